@@ -1,0 +1,94 @@
+"""The wire of a training run, written once; TypeScript types are generated from these models.
+
+The store numbers every event (`seq`, from 1, without a gap, a run's own). A client says the last number that it
+holds and is sent everything after it, so a reload, a lost connection or a restarted server never loses a point.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from training_app.agent.chain import Node
+from training_app.runs.events import RunEvent
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Subscribe(Message):
+    """Everything after event number `since`, then whatever comes."""
+
+    type: Literal["subscribe"] = "subscribe"
+    since: int = Field(0, ge=0)
+
+
+class AskChain(Message):
+    type: Literal["ask_chain"] = "ask_chain"
+    episode: int
+
+
+ClientMessage = Annotated[Subscribe | AskChain, Field(discriminator="type")]
+
+RunState = Literal["queued", "running", "stopping", "stopped", "finished", "failed"]
+
+
+class RunSummary(Message):
+    """What the list and the head of the page show."""
+
+    type: Literal["run"] = "run"
+    id: str
+    name: str
+    scenario_name: str
+    scenario_title: str
+    preset: str
+    model: str
+    seed: int
+    budget_seconds: float
+    state: RunState
+    attempt: int = Field(description="how often a worker has taken the run up")
+    note: str = Field("", description="why it waits or failed, in words")
+    worker_seen: bool = Field(description="a live worker listens to the training queue")
+    created: float
+    started: float | None = None
+    ended: float | None = None
+    fraction: float = 0.0
+    seconds_left: float | None = None
+    result: dict[str, Any] = {}
+    last_seq: int = 0
+
+
+class NumberedEvent(Message):
+    seq: int
+    key: str
+    event: RunEvent = Field(description="an episode comes without its nodes; ask_chain brings them")
+
+
+class Events(Message):
+    """A page of events in the order of their numbers; `more` says that the next page follows at once."""
+
+    type: Literal["events"] = "events"
+    items: list[NumberedEvent]
+    last_seq: int
+    more: bool = False
+
+
+class Chain(Message):
+    type: Literal["chain"] = "chain"
+    episode: int
+    seed: int
+    calls: list[str]
+    nodes: list[Node]
+
+
+class Problem(Message):
+    type: Literal["problem"] = "problem"
+    place: str = ""
+    message: str
+    hint: str = ""
+
+
+ServerMessage = Annotated[RunSummary | Events | Chain | Problem, Field(discriminator="type")]
+
+client_message = TypeAdapter(ClientMessage)
+server_message = TypeAdapter(ServerMessage)
