@@ -1,0 +1,47 @@
+"""A Chromium for the browser test: the one on the PATH, else Debian's package as root, else npm's `@sparticuz/chromium`."""
+
+import os
+import shutil
+from pathlib import Path
+
+from studio.bootstrap.node import npm
+from studio.bootstrap.process import run
+from studio.home import ROOT
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGE = "@sparticuz/chromium@141.0.0"
+FOLDER = ROOT / ".venv" / "chromium"
+PATH_FILE = FOLDER / "path"
+
+
+def find() -> str | None:
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    if on_path:
+        return on_path
+    return PATH_FILE.read_text().strip() if PATH_FILE.exists() else None
+
+
+def is_missing() -> bool:
+    return find() is None
+
+
+def install() -> None:
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        run(["apt-get", "update"], log="setup-browser")
+        run(
+            ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"],
+            log="setup-browser",
+            environment={"DEBIAN_FRONTEND": "noninteractive"},
+        )
+    else:
+        _install_from_npm()
+
+
+def _install_from_npm() -> None:
+    """The package holds Chromium compressed; its own code unpacks it and says where."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    script = f"import('@sparticuz/chromium').then(m => m.default.executablePath()).then(p => require('fs').writeFileSync('{PATH_FILE}', p))"
+    (FOLDER / "package.json").write_text('{"private": true, "scripts": {"unpack": "node unpack.cjs"}}')
+    Path(FOLDER / "unpack.cjs").write_text(script)
+    npm(["install", "--no-audit", "--no-fund", PACKAGE], log="setup-browser", cwd=FOLDER)
+    npm(["run", "unpack"], log="setup-browser", cwd=FOLDER)

@@ -1,0 +1,39 @@
+"""The Celery app, and the sign of life of its workers.
+
+Each worker keeps the key `worker:QUEUE` in Redis alive for the queues that it listens to, from the same loop that takes
+tasks; the key is gone some seconds after the worker is, however it ended. Prefork children need no watch of ours: Celery
+itself lets them die with their parent.
+"""
+
+import os
+from typing import Any
+
+from celery import Celery
+from celery.signals import heartbeat_sent, worker_shutting_down
+from django.conf import settings
+from redis import Redis
+
+from studio.services import SECONDS_A_SIGN_OF_LIFE_LASTS, listener_key
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings")
+
+app = Celery("studio")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["sandbox_app.web", "training_app.web"])
+
+
+def _redis() -> Redis:
+    return Redis.from_url(settings.REDIS_URL)
+
+
+@heartbeat_sent.connect
+def say_alive(**_: Any) -> None:
+    with _redis() as redis:
+        for queue in app.amqp.queues.consume_from:
+            redis.set(listener_key(queue), os.getpid(), ex=SECONDS_A_SIGN_OF_LIFE_LASTS)
+
+
+@worker_shutting_down.connect
+def say_gone(**_: Any) -> None:
+    with _redis() as redis:
+        redis.delete(*map(listener_key, app.amqp.queues.consume_from))

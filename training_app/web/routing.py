@@ -1,0 +1,3 @@
+"""The sockets of this face."""
+
+websocket_urlpatterns = []

@@ -1,0 +1,3 @@
+"""The addresses of this face."""
+
+urlpatterns = []
