@@ -1,0 +1,231 @@
+"""The only door to PyBullet: one headless physics client, spoken to in the engine's own words.
+
+Unusual: the C side prints to standard output, so everything that may print runs with descriptors 1 and 2 turned to
+/dev/null; the client never enables sleeping (a restored state would drift); one `advance` is one drawn frame of 1/30 s,
+simulated in equal substeps without coming back to Python. Leaves out meshes, soft bodies and the graphical window.
+"""
+
+import ctypes
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+_libc = ctypes.CDLL(None)
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Keep C code off the terminal and out of `--json`: it writes to descriptors 1 and 2 behind Python's back."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    _libc.fflush(None)
+    kept = os.dup(1), os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        _libc.fflush(None)
+        for number, descriptor in enumerate(kept, start=1):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
+        os.close(nowhere)
+
+
+with silence():
+    import pybullet
+
+FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
+Vector = Sequence[float]
+UPRIGHT = (0.0, 0.0, 0.0, 1.0)
+
+
+class Bullet:
+    """One client. Bodies are numbered in the order of their making, from 0, anew after each `clear`."""
+
+    def __init__(self) -> None:
+        with silence():
+            self.client = pybullet.connect(pybullet.DIRECT)
+
+    def close(self) -> None:
+        if self.client >= 0:
+            pybullet.disconnect(physicsClientId=self.client)
+            self.client = -1
+
+    def clear(self, gravity: float, substeps: int, iterations: int) -> None:
+        """An empty world; shapes and bodies of the former one are freed with it."""
+        pybullet.resetSimulation(physicsClientId=self.client)
+        pybullet.setPhysicsEngineParameter(
+            fixedTimeStep=FRAME,
+            numSubSteps=substeps,
+            numSolverIterations=iterations,
+            deterministicOverlappingPairs=1,
+            physicsClientId=self.client,
+        )
+        pybullet.setGravity(0, 0, gravity, physicsClientId=self.client)
+
+    def advance(self) -> None:
+        pybullet.stepSimulation(physicsClientId=self.client)
+
+    # Making -----------------------------------------------------------------------------------------------------
+
+    def shape(self, kind: str, size: Vector) -> int:
+        """A collision shape; `size` as in the scenario (x is the diameter of a round one, z its height)."""
+        geometry = {
+            "box": {"shapeType": pybullet.GEOM_BOX, "halfExtents": [side / 2 for side in size]},
+            "cylinder": {"shapeType": pybullet.GEOM_CYLINDER, "radius": size[0] / 2, "height": size[2]},
+            "sphere": {"shapeType": pybullet.GEOM_SPHERE, "radius": size[0] / 2},
+        }[kind]
+        return pybullet.createCollisionShape(physicsClientId=self.client, **geometry)
+
+    def body(self, shape: int, mass: float, position: Vector, orientation: Vector = UPRIGHT) -> int:
+        """A rigid body (maximal coordinates step twice as fast as reduced ones); one without mass never moves."""
+        body = pybullet.createMultiBody(
+            mass, shape, -1, position, orientation, useMaximalCoordinates=1, physicsClientId=self.client
+        )
+        awake = pybullet.ACTIVATION_STATE_DISABLE_SLEEPING
+        pybullet.changeDynamics(body, -1, activationState=awake, physicsClientId=self.client)
+        return body
+
+    def set_surface(self, body: int, link: int = -1, **surface: float) -> None:
+        """Friction and damping under PyBullet's names: lateralFriction, rollingFriction, angularDamping…"""
+        pybullet.changeDynamics(body, link, physicsClientId=self.client, **surface)
+
+    def articulated(self, urdf: Path) -> int:
+        with silence():
+            return pybullet.loadURDF(str(urdf), useFixedBase=True, physicsClientId=self.client)
+
+    def set_joint(self, body: int, joint: int, position: float) -> None:
+        """Put a joint somewhere while the world is being built; motion afterwards is the motors' work."""
+        pybullet.resetJointState(body, joint, position, physicsClientId=self.client)
+
+    # Moving -----------------------------------------------------------------------------------------------------
+
+    def drive(self, body: int, joints: Vector, velocities: Vector, forces: Vector) -> None:
+        pybullet.setJointMotorControlArray(
+            body,
+            joints,
+            pybullet.VELOCITY_CONTROL,
+            targetVelocities=velocities,
+            forces=forces,
+            physicsClientId=self.client,
+        )
+
+    def fasten(self, body: int, link: int, other: int, force: float) -> int:
+        """Hold `other` where it now is relative to the link, with no more than `force` newtons."""
+        frame = pybullet.getLinkState(body, link, computeForwardKinematics=1, physicsClientId=self.client)
+        inverse = pybullet.invertTransform(frame[0], frame[1])
+        position, orientation = pybullet.multiplyTransforms(*inverse, *self.pose(other))
+        constraint = pybullet.createConstraint(
+            body,
+            link,
+            other,
+            -1,
+            pybullet.JOINT_FIXED,
+            (0, 0, 0),
+            position,
+            (0, 0, 0),
+            orientation,
+            physicsClientId=self.client,
+        )
+        pybullet.changeConstraint(constraint, maxForce=force, physicsClientId=self.client)
+        return constraint
+
+    def unfasten(self, constraint: int) -> None:
+        pybullet.removeConstraint(constraint, physicsClientId=self.client)
+
+    # Looking ----------------------------------------------------------------------------------------------------
+
+    def pose(self, body: int) -> tuple[Vector, Vector]:
+        return pybullet.getBasePositionAndOrientation(body, physicsClientId=self.client)
+
+    def velocity(self, body: int) -> tuple[Vector, Vector]:
+        return pybullet.getBaseVelocity(body, physicsClientId=self.client)
+
+    def joint_states(self, body: int, joints: Vector) -> list[tuple[float, float]]:
+        """(position, velocity) of each joint."""
+        return [state[:2] for state in pybullet.getJointStates(body, joints, physicsClientId=self.client)]
+
+    def link_poses(self, body: int, links: Vector) -> list[tuple[Vector, Vector]]:
+        states = pybullet.getLinkStates(body, links, computeForwardKinematics=1, physicsClientId=self.client)
+        return [state[4:6] for state in states]
+
+    def touched(self, body: int, link: int | None = None) -> set[int]:
+        """The bodies in contact with this one, or with one link of it."""
+        chosen = {} if link is None else {"linkIndexA": link}
+        contacts = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client, **chosen)
+        return {contact[2] for contact in contacts}
+
+    # Keeping ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> int:
+        return pybullet.saveState(physicsClientId=self.client)
+
+    def restore(self, state: int) -> None:
+        pybullet.restoreState(stateId=state, physicsClientId=self.client)
+
+    def forget(self, state: int) -> None:
+        pybullet.removeState(state, physicsClientId=self.client)
+
+
+class Easel:
+    """A client that simulates nothing: shapes without bodies, put where they are told, and photographed."""
+
+    def __init__(self, egl: bool) -> None:
+        self.bullet = Bullet()
+        self.client, self.plugin = self.bullet.client, -1
+        if egl:
+            with silence():
+                self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
+        self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
+
+    def close(self) -> None:
+        with silence():
+            if self.plugin >= 0:
+                pybullet.unloadPlugin(self.plugin, physicsClientId=self.client)
+            self.bullet.close()
+
+    def draw(self, bodies: list[dict]) -> None:
+        self.numbers = [self._draw(body) for body in bodies]
+
+    def _draw(self, body: dict) -> int:
+        kind, size = body["shape"], body["size"]
+        colour = [int(body["colour"][start : start + 2], 16) / 255 for start in (1, 3, 5)]
+        geometry = {
+            "box": {"shapeType": pybullet.GEOM_BOX, "halfExtents": [side / 2 for side in size]},
+            "cylinder": {"shapeType": pybullet.GEOM_CYLINDER, "radius": size[0] / 2, "length": size[2]},
+            "sphere": {"shapeType": pybullet.GEOM_SPHERE, "radius": size[0] / 2},
+        }[kind]
+        shape = pybullet.createVisualShape(
+            rgbaColor=[*colour, 1.0], specularColor=[0.15] * 3, physicsClientId=self.client, **geometry
+        )
+        return pybullet.createMultiBody(0, -1, shape, physicsClientId=self.client)
+
+    def place(self, poses: Sequence[Vector]) -> None:
+        for number, pose in zip(self.numbers, poses.tolist(), strict=True):
+            pybullet.resetBasePositionAndOrientation(number, pose[:3], pose[3:], physicsClientId=self.client)
+
+    def shoot(self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector):
+        """uint8 (height, width, 3)."""
+        renderer = pybullet.ER_BULLET_HARDWARE_OPENGL if self.plugin >= 0 else pybullet.ER_TINY_RENDERER
+        _, _, pixels, _, _ = pybullet.getCameraImage(
+            width,
+            height,
+            viewMatrix=pybullet.computeViewMatrix(eye, target, (0, 0, 1)),
+            projectionMatrix=pybullet.computeProjectionMatrixFOV(fov, width / height, 0.1, 60.0),
+            lightDirection=light,
+            shadow=1,
+            renderer=renderer,
+            physicsClientId=self.client,
+        )
+        return pixels.reshape(height, width, 4)[:, :, :3]
+
+
+def _egl_library() -> str:
+    spec = importlib.util.find_spec("eglRenderer")
+    return spec.origin if spec is not None and spec.origin else "eglRendererPlugin"

@@ -1,0 +1,76 @@
+"""The grammar of calls: `skill(argument, …)` as text, to and from a value, and the list of all that can be said.
+
+The grammar knows names and kinds of arguments only; whether a call makes sense now is the validator's business.
+"""
+
+import difflib
+import re
+from itertools import product
+from typing import NamedTuple
+
+from sandbox_app.engine.document import Robot
+from sandbox_app.engine.scenario import Scenario
+from sandbox_app.engine.skills import SKILLS, WAITS
+
+_CALL = re.compile(r"\s*([a-z_]+)\s*\(\s*([^()]*?)\s*\)\s*")
+
+
+class Call(NamedTuple):
+    skill: str
+    arguments: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.skill}({', '.join(self.arguments)})"
+
+
+class CallGrammarError(ValueError):
+    """A text that is no call of this scenario; the message says what was wanted."""
+
+
+def argument_names(scenario: Scenario) -> dict[str, list[str]]:
+    """What may stand for each kind of argument."""
+    objects = [item.name for item in scenario.objects]
+    zones = [zone.name for zone in scenario.zones]
+    return {
+        "object": objects,
+        "zone": zones,
+        "place": [*objects, *zones],
+        "seconds": [str(seconds) for seconds in WAITS],
+    }
+
+
+def all_calls(scenario: Scenario, robot: Robot) -> list[str]:
+    names = argument_names(scenario)
+    return [
+        str(Call(skill, arguments))
+        for skill in SKILLS
+        if skill in robot.skills
+        for arguments in product(*(names[kind] for kind in SKILLS[skill].arguments))
+    ]
+
+
+def parse(text: str, scenario: Scenario, robot: Robot) -> Call:
+    match = _CALL.fullmatch(text)
+    if match is None:
+        raise CallGrammarError(f"“{text[:80]}” is no call; write for example move_to(NAME) or done()")
+    skill, inner = match.groups()
+    if skill not in robot.skills:
+        raise CallGrammarError(f"{robot.name} has no skill “{skill}”{_near(skill, robot.skills)}")
+    arguments = tuple(part.strip() for part in inner.split(",")) if inner else ()
+    _check_arguments(skill, arguments, argument_names(scenario))
+    return Call(skill, arguments)
+
+
+def _check_arguments(skill: str, arguments: tuple[str, ...], names: dict[str, list[str]]) -> None:
+    kinds = SKILLS[skill].arguments
+    if len(arguments) != len(kinds):
+        wanted = f"{skill}({', '.join(kinds)})"
+        raise CallGrammarError(f"{skill} takes {len(kinds)} arguments, {wanted}; {len(arguments)} came")
+    for kind, argument in zip(kinds, arguments, strict=True):
+        if argument not in names[kind]:
+            raise CallGrammarError(f"no {kind} is called “{argument}”{_near(argument, names[kind])}")
+
+
+def _near(word: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
+    return f"; did you mean “{close[0]}”?" if close else f"; there are: {', '.join(known[:8])}"

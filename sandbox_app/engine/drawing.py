@@ -1,0 +1,77 @@
+"""What is drawn: one flat list of shapes, and where each is now. The browser and the PyBullet camera both draw from it.
+
+The list's fields are those of the wire's `Body`; poses are x y z qx qy qz qw in the same order. Zones, eyes and wheel
+hubs are drawn only, they have no body in physics.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sandbox_app.engine import robot_model as model
+from sandbox_app.engine.geometry import turned
+from sandbox_app.engine.world import FLOOR_DEPTH, World, walls_of
+
+WALL_COLOUR = "#3b4754"
+ZONE_DEPTH = 0.006
+
+PART_LINKS = np.array([model.LINKS[part.link] for part in model.PARTS])
+PART_PLACES = np.array([part.at for part in model.PARTS], dtype=float)  # (parts, 3)
+PART_TURNS = np.array([part.turn for part in model.PARTS], dtype=float)  # (parts, 4)
+
+Row = dict[str, Any]
+
+
+def bodies(world: World) -> list[Row]:
+    rows = [_row("floor", "floor", "box", _floor_size(world), world.scenario.world.floor_colour)]
+    rows += [_row(name, "wall", "box", size, WALL_COLOUR) for name, size, _ in _walls(world)]
+    rows += [_row(z.name, "zone", "box", (*z.size, ZONE_DEPTH), z.colour, z.name) for z in world.zones.values()]
+    for item in world.objects.values():
+        kind = "obstacle" if item.fixed else "object"
+        rows.append(_row(item.name, kind, item.shape, item.size, item.colour, item.name))
+    for name in world.robots:
+        for number, part in enumerate(model.PARTS):
+            rows.append(_row(f"{name}_{part.link}_{number}", "robot", part.shape, part.size, part.colour, name))
+    return rows
+
+
+def poses(world: World) -> np.ndarray:
+    """float32 (bodies, 7)."""
+    still = [(0, 0, -FLOOR_DEPTH / 2, *turned(0))]
+    still += [(*position, *turned(0)) for _, _, position in _walls(world)]
+    still += [(*zone.center, ZONE_DEPTH / 2, *turned(0)) for zone in world.zones.values()]
+    placed = (world.bullet.pose(body) for body in world.bodies.values())
+    moving = [(*position, *orientation) for position, orientation in placed]
+    robots = [_robot_poses(world, name) for name in world.robots]
+    return np.concatenate([np.array(still + moving), *robots]).astype(np.float32)
+
+
+def _robot_poses(world: World, name: str) -> np.ndarray:
+    links = world.bullet.link_poses(world.robots[name].body, range(len(model.JOINTS)))
+    places = np.array([position for position, _ in links])[PART_LINKS]
+    turns = np.array([orientation for _, orientation in links])[PART_LINKS]
+    return np.concatenate([places + _rotate(turns, PART_PLACES), _multiply(turns, PART_TURNS)], axis=1)
+
+
+def _rotate(turns: np.ndarray, vectors: np.ndarray) -> np.ndarray:
+    axis, real = turns[:, :3], turns[:, 3:]
+    twice = 2 * np.cross(axis, vectors)
+    return vectors + real * twice + np.cross(axis, twice)
+
+
+def _multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    imaginary = a[:, 3:] * b[:, :3] + b[:, 3:] * a[:, :3] + np.cross(a[:, :3], b[:, :3])
+    real = a[:, 3:] * b[:, 3:] - (a[:, :3] * b[:, :3]).sum(axis=1, keepdims=True)
+    return np.concatenate([imaginary, real], axis=1)
+
+
+def _row(name: str, kind: str, shape: str, size: tuple, colour: str, owner: str = "") -> Row:
+    return {"name": name, "kind": kind, "shape": shape, "size": tuple(size), "colour": colour, "owner": owner}
+
+
+def _floor_size(world: World) -> tuple[float, float, float]:
+    return (*world.scenario.world.size, FLOOR_DEPTH)
+
+
+def _walls(world: World) -> list[tuple[str, tuple, tuple]]:
+    return walls_of(*world.scenario.world.size, world.scenario.world.wall_height)

@@ -1,0 +1,53 @@
+"""Plane geometry of the floor: angles, rectangles, and how far a thing reaches from its middle. Metres, radians."""
+
+import math
+
+from sandbox_app.engine.document import Object, Zone
+
+Point = tuple[float, float]
+
+
+def wrap(angle: float) -> float:
+    """The same angle between -π and π."""
+    return (angle + math.pi) % (2 * math.pi) - math.pi
+
+
+def yaw_of(quaternion: tuple[float, float, float, float]) -> float:
+    x, y, z, w = quaternion
+    return math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
+
+
+def turned(yaw: float) -> tuple[float, float, float, float]:
+    """The quaternion x, y, z, w of a turn about z."""
+    return (0.0, 0.0, math.sin(yaw / 2), math.cos(yaw / 2))
+
+
+def distance(a: Point, b: Point) -> float:
+    return math.hypot(a[0] - b[0], a[1] - b[1])
+
+
+def radius_of(item: Object) -> float:
+    """Of the circle round the thing as it stands."""
+    return math.hypot(item.size[0], item.size[1]) / 2 if item.shape == "box" else item.size[0] / 2
+
+
+def height_of(item: Object) -> float:
+    return item.size[0] if item.shape == "sphere" else item.size[2]
+
+
+def in_zone(point: Point, zone: Zone, inset: float = 0.0) -> bool:
+    return all(abs(point[axis] - zone.center[axis]) <= zone.size[axis] / 2 - inset for axis in (0, 1))
+
+
+def distance_to_zone(point: Point, zone: Zone) -> float:
+    """0 inside."""
+    gaps = [max(0.0, abs(point[axis] - zone.center[axis]) - zone.size[axis] / 2) for axis in (0, 1)]
+    return math.hypot(*gaps)
+
+
+def box_distance(point: Point, center: Point, size: tuple[float, float], yaw: float) -> float:
+    """From a point to a rectangle that is turned by `yaw`; 0 inside."""
+    dx, dy = point[0] - center[0], point[1] - center[1]
+    along = abs(dx * math.cos(yaw) + dy * math.sin(yaw)) - size[0] / 2
+    across = abs(-dx * math.sin(yaw) + dy * math.cos(yaw)) - size[1] / 2
+    return math.hypot(max(0.0, along), max(0.0, across))

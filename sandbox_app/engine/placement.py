@@ -1,0 +1,173 @@
+"""Where everything stands at the start, and which goals are asked for: drawn from the seed, again until it fits.
+
+Nothing overlaps, nothing lies in a forbidden zone, nothing that may be drawn lies in a goal zone by accident, and
+the robot can reach a place beside every movable object. Robots first, then what is fixed by the document, then the rest.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from sandbox_app.engine.document import AreaPose, FixedPose, Goal, Object, Pose, Robot, Zone
+from sandbox_app.engine.errors import EngineError
+from sandbox_app.engine.geometry import Point, box_distance, in_zone, radius_of
+from sandbox_app.engine.paths import CLEARANCE, Floor, Map, Obstacle, disc, rectangle
+from sandbox_app.engine.scenario import Scenario
+
+TRIES = 200
+GAP = 0.08  # metres left free between two things
+
+
+class NoRoomError(EngineError):
+    """The seed gave no layout that fits, however often it was drawn."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    x: float
+    y: float
+    yaw: float
+
+    @property
+    def point(self) -> Point:
+        return self.x, self.y
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a reset drew: a spot for each object and robot, and the goals, each with its one zone."""
+
+    spots: dict[str, Spot]
+    goals: tuple[Goal, ...]
+
+
+def draw(scenario: Scenario, generator: np.random.Generator) -> Layout:
+    zones = {zone.name: zone for zone in scenario.zones}
+    for _ in range(20):
+        spots = _draw_spots(scenario, zones, generator)
+        if spots is not None and _reachable(scenario, spots):
+            return Layout(spots, _draw_goals(scenario, generator))
+    raise NoRoomError(
+        "no layout fits: the things overlap, or the robot cannot get to them",
+        place=scenario.name,
+        hint="enlarge the areas of the poses, take objects away, or leave passages of 0.8 m",
+    )
+
+
+def floor_of(scenario: Scenario, spots: dict[str, Spot]) -> Floor:
+    fixed = [_outline(item, spots[item.name]) for item in scenario.objects if item.fixed]
+    forbidden = [rectangle(zone.center, zone.size) for zone in scenario.zones if zone.kind == "forbidden"]
+    return Floor(scenario.world.size, fixed, forbidden)
+
+
+def _draw_spots(scenario: Scenario, zones: dict[str, Zone], generator: np.random.Generator) -> dict[str, Spot] | None:
+    things = sorted([*scenario.robots, *scenario.objects], key=lambda thing: not isinstance(thing.pose, FixedPose))
+    spots: dict[str, Spot] = {}
+    taken: list[Obstacle] = []
+    for thing in things:
+        spot = _draw_spot(thing, scenario, zones, taken, generator)
+        if spot is None:
+            return None
+        spots[thing.name] = spot
+        taken.append(_outline(thing, spot))
+    order = [*scenario.robots, *scenario.objects]
+    return {thing.name: spots[thing.name] for thing in order}
+
+
+def _draw_spot(
+    thing: Object | Robot,
+    scenario: Scenario,
+    zones: dict[str, Zone],
+    taken: list[Obstacle],
+    generator: np.random.Generator,
+) -> Spot | None:
+    if isinstance(thing.pose, FixedPose):
+        return Spot(*thing.pose.position, thing.pose.yaw)
+    for _ in range(TRIES):
+        spot = _sample(thing.pose, _room(thing), zones, generator)
+        if _fits(thing, spot, scenario, taken):
+            return spot
+    return None
+
+
+def _sample(pose: Pose, room: float, zones: dict[str, Zone], generator: np.random.Generator) -> Spot:
+    center, size, inset = (
+        (pose.center, pose.size, 0.0)
+        if isinstance(pose, AreaPose)
+        else (zones[pose.zone].center, zones[pose.zone].size, room)
+    )
+    x, y = (
+        middle + side * generator.uniform(-0.5, 0.5)
+        for middle, side in zip(center, (max(0.0, side - 2 * inset) for side in size), strict=True)
+    )
+    return Spot(x, y, generator.uniform(*sorted(pose.yaw)))
+
+
+def _fits(thing: Object | Robot, spot: Spot, scenario: Scenario, taken: list[Obstacle]) -> bool:
+    room = _room(thing)
+    if any(abs(spot.point[axis]) > scenario.world.size[axis] / 2 - room - 0.02 for axis in (0, 1)):
+        return False
+    if any(_gap(spot.point, other) < room + GAP for other in taken):
+        return False
+    banned = {"forbidden", "goal"} if isinstance(thing.pose, AreaPose) and isinstance(thing, Object) else {"forbidden"}
+    return not any(in_zone(spot.point, zone, -room) for zone in scenario.zones if zone.kind in banned)
+
+
+def _outline(thing: Object | Robot, spot: Spot) -> Obstacle:
+    """A fixed box may be a long wall, so it counts as it lies; anything else is the circle round it."""
+    if isinstance(thing, Object) and thing.fixed and thing.shape == "box":
+        return rectangle(spot.point, thing.size[:2], spot.yaw)
+    return disc(spot.point, _room(thing))
+
+
+def _gap(point: Point, other: Obstacle) -> float:
+    x, y, length, width, yaw, radius = other
+    return box_distance(point, (x, y), (2 * length, 2 * width), yaw) - radius
+
+
+def _room(thing: Object | Robot) -> float:
+    return CLEARANCE if isinstance(thing, Robot) else radius_of(thing)
+
+
+def _reachable(scenario: Scenario, spots: dict[str, Spot]) -> bool:
+    """Beside every movable object that was drawn there is a place that the robot can drive to."""
+    floor = floor_of(scenario, spots)
+    movable = [item for item in scenario.objects if not item.fixed]
+    for robot in scenario.robots:
+        view = Map(floor, [disc(spots[item.name].point, radius_of(item)) for item in movable], spots[robot.name].point)
+        drawn = [item for item in movable if not isinstance(item.pose, FixedPose)]
+        if not all(any(view.reaches(point) for point in ring(view, spots[i.name].point, radius_of(i))) for i in drawn):
+            return False
+    return True
+
+
+def ring(view: Map, target: Point, radius: float) -> list[Point]:
+    """Clear places to stand from which the arm reaches the target, the nearest direction first."""
+    away = standoff(radius)
+    start = math.atan2(view.here[1] - target[1], view.here[0] - target[0])
+    turns = [start + sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1]
+    points = np.array([(target[0] + away * math.cos(turn), target[1] + away * math.sin(turn)) for turn in turns])
+    return [tuple(point) for point in points[view.clear(points)].tolist()]
+
+
+def standoff(radius: float) -> float:
+    """How far the base stands from a thing of this radius to work on it with the arm."""
+    return max(0.48, CLEARANCE + radius + 0.03)
+
+
+def _draw_goals(scenario: Scenario, generator: np.random.Generator) -> tuple[Goal, ...]:
+    least, most = scenario.limits.goals or (len(scenario.goals), len(scenario.goals))
+    count = min(int(generator.integers(least, most + 1)), len(scenario.goals))
+    chosen = sorted(generator.choice(len(scenario.goals), size=count, replace=False).tolist())
+    names = {scenario.goals[index].name for index in chosen}
+    return tuple(_settled(scenario.goals[index], names, generator) for index in chosen)
+
+
+def _settled(goal: Goal, drawn: set[str], generator: np.random.Generator) -> Goal:
+    """The goal with one zone, waiting only for goals that were drawn too."""
+    changes: dict[str, object] = {"after": [name for name in goal.after if name in drawn]}
+    zones = getattr(goal, "zone", None)
+    if isinstance(zones, list):
+        changes["zone"] = zones[int(generator.integers(len(zones)))]
+    return goal.model_copy(update=changes)

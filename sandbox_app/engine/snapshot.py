@@ -1,0 +1,50 @@
+"""A snapshot: everything needed to go on from here with the same future, in this process or in another.
+
+It carries two ways back. "fast" gives the engine its own saved state and puts our part (grip, targets, counters,
+generators) beside it; it works in the process and episode that saved it, while the robot's grip is the same constraint.
+"exact" rebuilds the world from the seed and carries out the action log anew. Either way the state hash is checked.
+"""
+
+import hashlib
+import json
+import zlib
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from sandbox_app.engine.errors import SnapshotError
+
+MAGIC = b"SSNAP1"
+
+
+@dataclass(frozen=True)
+class EngineState:
+    """The part that lives in one process only."""
+
+    owner: int  # which episode of which sandbox
+    number: int  # PyBullet's own
+    ours: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    scenario: str  # fingerprint of the document
+    seed: int
+    calls: tuple[str, ...]
+    state_hash: str
+    layout: dict[str, Any]  # what the seed drew: where things stood, and the goals
+    seeds: dict[str, Any]  # the generator of later seeds
+    generator: dict[str, Any]  # the episode's own
+    engine: EngineState | None = field(default=None, compare=False, repr=False)
+
+    def to_bytes(self) -> bytes:
+        value = {key: item for key, item in asdict(self).items() if key != "engine"}
+        body = zlib.compress(json.dumps(value, sort_keys=True).encode())
+        return MAGIC + hashlib.sha256(body).digest() + body
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Snapshot":
+        digest, body = data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
+        if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
+            raise SnapshotError("these bytes are no snapshot, or were damaged", hint="take the snapshot again")
+        value = json.loads(zlib.decompress(body))
+        return cls(**{**value, "calls": tuple(value["calls"])})
