@@ -5,7 +5,6 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings")
-
 if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "studio.settings"  # also when a test run, with settings of its own, calls us
     execute_from_command_line(["manage.py", *sys.argv[1:]])

@@ -1,4 +1,4 @@
-"""The studio as a Django app: brings its templates and commands, and makes its Celery app the one that all tasks use."""
+"""The studio as a Django app: brings its templates and commands, and gives all tasks its Celery app."""
 
 from django.apps import AppConfig
 

@@ -1,8 +1,8 @@
 """The Celery app, and the sign of life of its workers.
 
-Each worker keeps the key `worker:QUEUE` in Redis alive for the queues that it listens to, from the same loop that takes
-tasks; the key is gone some seconds after the worker is, however it ended. Prefork children need no watch of ours: Celery
-itself lets them die with their parent.
+Each worker keeps the key `worker:QUEUE` in Redis alive for the queues that it listens to, from the same loop that
+takes tasks; the key is gone some seconds after the worker is, however it ended. Prefork children need no watch of
+ours: Celery itself lets them die with their parent.
 """
 
 import os

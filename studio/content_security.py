@@ -8,9 +8,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' data:; "
-    "worker-src 'self' blob:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
+    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' ws://{host} wss://{host}; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
 

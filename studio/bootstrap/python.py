@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 WANTED = (3, 11)
-HOW_TO_GET_ONE = """Python 3.11 was not found (this is {found}), and the studio's physics has packages for no newer one. Get it with one of:
+HOW_TO_GET_ONE = """Python 3.11 was not found (this is {found}), and PyBullet has packages for no newer one. Get it with one of:
   Debian 12:      apt install python3.11 python3.11-venv
   macOS:          brew install python@3.11
   pyenv:          pyenv install 3.11
@@ -26,7 +26,7 @@ def go_on_in_python_311():
     python = find_python_311()
     if python is None:
         sys.exit(HOW_TO_GET_ONE.format(found=sys.version.split()[0]))
-    os.execv(python, [python] + sys.argv)
+    os.execv(python, [python, *sys.argv])
 
 
 def find_python_311():
@@ -59,4 +59,4 @@ def _is_usable(python):
         answer = subprocess.run([python, "-c", PROBE], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return answer.stdout.decode().strip() == "%d.%d" % WANTED
+    return answer.stdout.decode().strip() == ".".join(map(str, WANTED))

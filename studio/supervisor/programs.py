@@ -1,7 +1,7 @@
 """The processes of a running studio, one row each.
 
-`training` runs its one job in a thread, so that the worker is one process and a killed worker takes its trainer with it;
-`sessions` and `rollouts` fork, since PyBullet holds the interpreter while it simulates; `control` does short work
+`training` runs its one job in a thread, so that the worker is one process and a killed worker takes its trainer with
+it; `sessions` and `rollouts` fork, since PyBullet holds the interpreter while it simulates; `control` does short work
 that must never wait behind long work.
 """
 
