@@ -1,7 +1,7 @@
 """Where everything stands at the start, and which goals are asked for: drawn from the seed, again until it fits.
 
 Nothing overlaps, nothing lies in a forbidden zone, nothing that may be drawn lies in a goal zone by accident, and
-the robot can reach a place beside every movable object. Robots first, then what is fixed by the document, then the rest.
+the robot can reach a place beside every movable object. What the document fixes comes first, then robots, then objects.
 """
 
 import math

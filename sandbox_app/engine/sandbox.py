@@ -106,8 +106,12 @@ class Sandbox:
 
     @property
     def goals(self) -> list[dict[str, Any]]:
-        self._book.update(self.world)
         return self._book.rows()
+
+    @property
+    def observation(self) -> Observation:
+        """What the last step or reset returned, or would have, had its call been legal."""
+        return self._observe()
 
     @property
     def log(self) -> tuple[str, ...]:
