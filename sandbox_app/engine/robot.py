@@ -40,8 +40,9 @@ class Robot:
         self.grip: tuple[int, int, tuple[float, float, float]] | None = (
             None  # constraint, body held, where the palm held it
         )
-        self.lift, self.arm, self.fingers = CARRY, 0.0, OPEN
-        for joint, position in enumerate((x, y, yaw, self.lift, self.arm, self.fingers, self.fingers)):
+        self.lift, self.arm = CARRY, 0.0
+        self.fingers: float | None = OPEN  # None: stay locked where they are
+        for joint, position in enumerate((x, y, yaw, self.lift, self.arm, OPEN, OPEN)):
             bullet.set_joint(self.body, joint, position)
         for finger in ("finger_left", "finger_right"):
             bullet.set_surface(self.body, model.LINKS[finger], lateralFriction=1.5)
@@ -69,8 +70,8 @@ class Robot:
             turn,
             _towards(self.lift - joints.lift, LIFT_SPEED),
             _towards(self.arm - joints.arm, ARM_SPEED),
-            _towards(self.fingers - joints.left, FINGER_SPEED),
-            _towards(self.fingers - joints.right, FINGER_SPEED),
+            0.0 if self.fingers is None else _towards(self.fingers - joints.left, FINGER_SPEED),
+            0.0 if self.fingers is None else _towards(self.fingers - joints.right, FINGER_SPEED),
             (forward - turn * half) / model.WHEEL_RADIUS,
             (forward + turn * half) / model.WHEEL_RADIUS,
         )
@@ -104,9 +105,10 @@ class Robot:
         force = 2 * self.spec.limits.grip_force
         constraint = self.bullet.fasten(self.body, model.LINKS["palm"], body, force)
         self.holding, self.grip = name, (constraint, body, self._from_palm(body))
+        self.fingers = None
 
     @property
-    def targets(self) -> tuple[float, float, float]:
+    def targets(self) -> tuple[float, float, float | None]:
         return self.lift, self.arm, self.fingers
 
     def keep(self) -> dict[str, Any]:
@@ -120,9 +122,10 @@ class Robot:
         self.sense()
 
     def release(self) -> None:
+        """Open the fingers and let go."""
         if self.grip is not None:
             self.bullet.unfasten(self.grip[0])
-        self.holding, self.grip = None, None
+        self.holding, self.grip, self.fingers = None, None, OPEN
 
     def has_lost(self) -> bool:
         """The held thing is no longer where it was grasped."""

@@ -75,7 +75,9 @@ class Sandbox:
         self._last = (str(call), self._execute(call))
         self._ready = True
         fresh, outcome = self._book.update(self.world), self._last[1]
-        dropped = outcome.cause == "slipped" or (held and self._robot.holding != held and call.skill != "place")
+        dropped = outcome.cause in ("slipped", "dropped") or (
+            held and self._robot.holding != held and call.skill != "place"
+        )
         terminated = call.skill == "done"
         success = terminated and self._book.all_met
         parts = self._meter.measure(outcome, fresh, bool(dropped), success)

@@ -157,8 +157,7 @@ def run(world: World, robot: Robot, skill: str, arguments: tuple[str, ...]) -> E
             return Outcome("timeout", "took too long")
         yield
         if robot.has_lost():
-            robot.release()
-            robot.fingers = OPEN
+            return (yield from _drop(world, robot))
 
 
 def _move_to_zone(world: World, robot: Robot, name: str) -> Execution:
@@ -234,6 +233,14 @@ def _settle(world: World, robot: Robot, body: int) -> motions.Motion:
         robot.halt()
         yield
     return False
+
+
+def _drop(world: World, robot: Robot) -> Execution:
+    """The grasp was torn: let go, and see where the thing comes to rest."""
+    body = robot.grip[1]
+    robot.release()
+    yield from _settle(world, robot, body)
+    return Outcome("failure", "dropped")
 
 
 def _held(robot: Robot) -> Outcome:

@@ -7,7 +7,7 @@ again. What it may not lift it pushes. It sees everything, so it is a teacher an
 from typing import Any
 
 from sandbox_app.engine import Sandbox, Scenario
-from sandbox_app.engine.observation import Observation, ObjectFacts, ZoneFacts
+from sandbox_app.engine.observation import ObjectFacts, Observation, ZoneFacts
 
 Goal = dict[str, Any]
 
