@@ -20,7 +20,7 @@ def database(url: str, home: Path) -> dict[str, Any]:
         return sqlite(home / "studio.sqlite3")
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
-        return sqlite(Path(unquote(parts.path)))
+        return sqlite(Path(unquote(parts.path[1:])).absolute())  # three slashes and a path, absolute or not
     if parts.scheme in ("postgres", "postgresql"):
         return _postgresql(parts)
     raise DatabaseUrlError(

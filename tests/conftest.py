@@ -80,7 +80,7 @@ def worker_environment() -> dict[str, str]:
     ours = {
         "DJANGO_SETTINGS_MODULE": "studio.settings",
         "STUDIO_HOME": str(settings.HOME),
-        "DATABASE_URL": f"sqlite://{database}",
+        "DATABASE_URL": f"sqlite:///{database}",
     }
     return {**os.environ, **ours, "PYTHONPATH": str(ROOT)}
 

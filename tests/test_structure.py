@@ -1,4 +1,4 @@
-"""The shape of the house, held over syntax trees: which way imports flow, who may touch what, how large files may be."""
+"""The shape of the house, held over syntax trees: how imports flow, who may touch what, how large files may be."""
 
 import ast
 import re

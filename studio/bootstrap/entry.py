@@ -8,24 +8,34 @@ from studio.bootstrap import browser, database, environment, front_end
 from studio.bootstrap.steps import Step, carry_out
 from studio.home import ROOT
 
-NETWORK = "if a download failed, see that this machine reaches its package registry, then run the same command again"
+NETWORK = "if a download failed, see that this machine reaches its package registry"
 
 ENVIRONMENT = (
     Step(
         "Making .venv with Python 3.11",
         environment.is_missing,
         environment.make,
-        "see that this folder can be written to",
+        "see that this folder can be written to, and has a few gigabytes of room",
     ),
-    Step("Installing the Python packages", environment.packages_are_stale, environment.install_packages, NETWORK),
+    Step(
+        "Installing the Python packages",
+        environment.packages_are_stale,
+        environment.install_packages,
+        NETWORK,
+    ),
 )
 FRONT_END = (
-    Step("Installing the front end's packages", front_end.packages_are_stale, front_end.install_packages, NETWORK),
+    Step(
+        "Installing the front end's packages",
+        front_end.packages_are_stale,
+        front_end.install_packages,
+        NETWORK,
+    ),
     Step(
         "Building the front end",
         front_end.build_is_stale,
         front_end.build,
-        "the log names the file and line that does not compile",
+        "mend the file that the log names",
     ),
 )
 DATABASE = (
@@ -33,11 +43,16 @@ DATABASE = (
         "Preparing the database",
         database.is_stale,
         database.migrate,
-        "see DATABASE_URL, or move the database file away",
+        "see that DATABASE_URL, where it is set, names a database that answers; else that var/ can be written to",
     ),
 )
 BROWSER = (
-    Step("Installing Chromium for the browser test", browser.is_missing, browser.install, "install `chromium` by hand"),
+    Step(
+        "Installing Chromium for the browser test",
+        browser.is_missing,
+        browser.install,
+        "install `chromium` by hand, so that it is on the PATH",
+    ),
 )
 
 NEEDS: dict[str, tuple[Step, ...]] = {

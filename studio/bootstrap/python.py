@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 WANTED = (3, 11)
-HOW_TO_GET_ONE = """Python 3.11 was not found (this is {found}), and PyBullet has packages for no newer one. Get it with one of:
+HOW_TO_GET_ONE = """Python 3.11 was not found (this is {found}); PyBullet has none for a newer one. Get it by one of:
   Debian 12:      apt install python3.11 python3.11-venv
   macOS:          brew install python@3.11
   pyenv:          pyenv install 3.11

@@ -27,18 +27,18 @@ class Step:
 def carry_out(steps: Sequence[Step]) -> None:
     with _alone():
         for step in steps:
-            if step.is_needed():
-                _perform(step)
+            try:
+                if step.is_needed():
+                    _perform(step)
+            except (CommandFailedError, OSError) as error:
+                say(f"failed\n\n{step.title}: {error}\n\nWhat to do: {step.advice}. Then run the same command again.")
+                sys.exit(1)
 
 
 def _perform(step: Step) -> None:
     began = time.monotonic()
     say(f"{step.title} … ", end="")
-    try:
-        step.perform()
-    except (CommandFailedError, OSError) as error:
-        say(f"failed after {time.monotonic() - began:.1f} s\n\n{error}\n\nWhat to do: {step.advice}")
-        sys.exit(1)
+    step.perform()
     say(f"{time.monotonic() - began:.1f} s")
 
 

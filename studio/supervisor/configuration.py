@@ -39,7 +39,8 @@ priority = {priority}
 autorestart = true
 startsecs = 1
 startretries = 5
-stopasgroup = true
+; The worker alone is asked to stop, and ends its own; what is left of its group after that is killed.
+stopasgroup = false
 killasgroup = true
 stopwaitsecs = {seconds_to_stop}
 redirect_stderr = true

@@ -149,7 +149,7 @@ def _tell_of(url: str) -> int:
         print(f"\n  {sign_in_url(url)}\n")
         say("The studio is already running; this is its address.")
         return 0
-    say(f"Another `up` is just starting or stopping the studio in {home()}: wait for it, or press Ctrl-C in its terminal.")
+    say(f"Another `up` is just starting or stopping the studio in {home()}: wait, or press Ctrl-C in its terminal.")
     return 1
 
 

@@ -1,0 +1,132 @@
+"""`manage.py up` for real: supervisord, Redis, daphne and every worker, and nothing of it left behind."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from studio.home import ROOT
+from studio.supervisor.programs import QUEUES
+from tests.browser.studio_process import Studio, processes_of, start_studio
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """One studio for all tests of this file that leave it whole."""
+    studio = start_studio(tmp_path_factory.mktemp("home"))
+    yield studio
+    if studio.process.poll() is None:
+        studio.stop()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Studio]:
+    studio = start_studio(tmp_path / "home")
+    yield studio
+    for pid in processes_of(studio.home):
+        os.kill(pid, signal.SIGKILL)
+    studio.process.wait()
+
+
+def main_process_of(studio: Studio, queue: str) -> int:
+    """The parent, where the worker forks: it is the oldest."""
+    found = [pid for pid, command in processes_of(studio.home).items() if f"--queues {queue} " in command]
+    return min(found)
+
+
+def second_up(home: Path) -> subprocess.CompletedProcess:
+    command = [sys.executable, ROOT / "manage.py", "up"]
+    return subprocess.run(
+        command, env={**os.environ, "STUDIO_HOME": str(home)}, capture_output=True, text=True, timeout=60
+    )
+
+
+def nothing_left(home: Path) -> bool:
+    return not processes_of(home)
+
+
+def test_it_prints_exactly_one_address_with_a_token(running: Studio):
+    assert len(re.findall(r"http://\S+", running.text())) == 1
+    assert running.url.startswith("http://127.0.0.1:")
+
+
+def test_what_it_keeps_is_readable_by_its_owner_only(running: Studio):
+    for secret in ("token", "secret_key"):
+        assert (running.home / secret).stat().st_mode & 0o777 == 0o600
+
+
+def test_the_token_is_in_no_log(running: Studio):
+    urllib.request.urlopen(running.url, timeout=5)
+    token = (running.home / "token").read_text()
+    assert not [path for path in (running.home / "log").iterdir() if token in path.read_text(errors="replace")]
+
+
+def test_a_worker_listens_to_every_queue(running: Studio):
+    commands = " ".join(processes_of(running.home).values())
+    assert [queue for queue in QUEUES if f"--queues {queue} " not in commands] == []
+
+
+def test_a_second_one_tells_the_same_address_and_ends(running: Studio):
+    second = second_up(running.home)
+    assert second.returncode == 0
+    assert second.stdout.split() == [running.url]
+    assert "already running" in second.stderr
+
+
+def test_a_killed_worker_is_started_again(running: Studio):
+    killed = main_process_of(running, "training")
+    os.kill(killed, signal.SIGKILL)
+    again = wait_until(
+        lambda: next(
+            (pid for pid, c in processes_of(running.home).items() if "--queues training " in c and pid != killed), 0
+        ),
+        "another training worker",
+    )
+    assert again != killed
+
+
+def test_the_children_of_a_killed_worker_die_with_it(running: Studio):
+    before = {pid for pid, command in processes_of(running.home).items() if "--queues sessions " in command}
+    assert len(before) == 1 + QUEUES["sessions"].concurrency
+    os.kill(min(before), signal.SIGKILL)
+    wait_until(lambda: not before & set(processes_of(running.home)), "the forked children of the killed worker end")
+
+
+def test_ctrl_c_leaves_no_process(own: Studio):
+    assert own.stop() == 0
+    assert nothing_left(own.home), processes_of(own.home)
+
+
+def test_a_killed_up_takes_everything_with_it(own: Studio):
+    own.process.kill()
+    wait_until(lambda: nothing_left(own.home), "all its processes end", seconds=30)
+
+
+def test_a_killed_supervisord_takes_everything_with_it_and_says_so(own: Studio):
+    supervisord = next(pid for pid, command in processes_of(own.home).items() if "supervisor.supervisord" in command)
+    os.kill(supervisord, signal.SIGKILL)
+    assert own.process.wait(timeout=30) == 1
+    assert nothing_left(own.home), processes_of(own.home)
+    assert "supervisord" in own.text()
+
+
+def test_the_second_start_is_ready_within_ten_seconds(own: Studio):
+    own.stop()
+    began = time.monotonic()
+    again = start_studio(own.home)
+    seconds = time.monotonic() - began
+    health = json.load(urllib.request.urlopen(f"{again.origin}/health/", timeout=5))
+    again.stop()
+    assert health["ok"]
+    assert seconds < 10, f"{seconds:.1f} s"
