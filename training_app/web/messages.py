@@ -62,6 +62,7 @@ class NumberedEvent(Message):
     seq: int
     key: str
     event: RunEvent = Field(description="an episode comes without its nodes; ask_chain brings them")
+    has_chain: bool = Field(False, description="an episode whose decision chain was kept")
 
 
 class Events(Message):

@@ -1,3 +1,7 @@
-"""The sockets of this face."""
+"""The sockets of this app."""
 
-websocket_urlpatterns = []
+from django.urls import path
+
+from training_app.web.consumers import RunConsumer
+
+websocket_urlpatterns = [path("ws/runs/<str:run_id>/", RunConsumer.as_asgi())]

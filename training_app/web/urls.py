@@ -1,3 +1,16 @@
-"""The addresses of this face."""
+"""The addresses of this app: two pages, and runs over HTTP."""
 
-urlpatterns = []
+from django.urls import path
+
+from training_app.web import api, views
+from training_app.web.json_api import json_api
+
+urlpatterns = [
+    path("runs/", views.runs, name="runs"),
+    path("runs/<str:run_id>/", views.run, name="run"),
+    path("api/runs/", json_api(GET=api.listing, POST=api.start)),
+    path("api/runs/<str:run_id>/", json_api(GET=api.read, DELETE=api.delete)),
+    path("api/runs/<str:run_id>/scenario/", json_api(GET=api.scenario)),
+    path("api/runs/<str:run_id>/stop/", json_api(POST=api.stop)),
+    path("api/runs/<str:run_id>/resume/", json_api(POST=api.resume)),
+]

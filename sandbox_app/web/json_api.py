@@ -1,0 +1,75 @@
+"""What every JSON view of this app shares: signed-in people only, a body within limits, errors that help.
+
+An error is `{"problems": [{"place", "message", "hint"}]}` with a 4xx status. Left out: negotiation, serialisers,
+browsable pages; a view takes a request and returns a JSON value, or a response where it needs another status.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from pydantic import BaseModel, ValidationError
+
+from sandbox_app.engine.errors import EngineError, ScenarioError
+
+LARGEST_BODY = 1_000_000
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class RefusalError(Exception):
+    """A request that is answered with an error status and words that help."""
+
+    def __init__(self, status: int, message: str, *, place: str = "", hint: str = ""):
+        super().__init__(message)
+        self.status, self.problems = status, [{"place": place, "message": message, "hint": hint}]
+
+
+def problems_of(error: EngineError) -> list[dict[str, str]]:
+    faults = error.problems if isinstance(error, ScenarioError) and error.problems else [error]
+    return [{"place": fault.place, "message": fault.message, "hint": fault.hint} for fault in faults]
+
+
+def refuse(status: int, problems: list[dict[str, str]]) -> JsonResponse:
+    return JsonResponse({"problems": problems}, status=status)
+
+
+def json_api(**handlers: Callable[..., Any]) -> Callable[..., HttpResponse]:
+    """One view out of a handler a method: `json_api(GET=listing, POST=create)`."""
+
+    def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        try:
+            answer = _handler_for(request, handlers)(request, **kwargs)
+        except RefusalError as refusal:
+            return refuse(refusal.status, refusal.problems)
+        except EngineError as error:
+            return refuse(400, problems_of(error))
+        return answer if isinstance(answer, HttpResponse) else JsonResponse(answer, safe=False)
+
+    return view
+
+
+def _handler_for(request: HttpRequest, handlers: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
+    if not request.user.is_authenticated:
+        raise RefusalError(
+            401, "you are not signed in", hint="open the address that `manage.py up` printed, then try again"
+        )
+    if request.method not in handlers:
+        raise RefusalError(405, f"{request.method} is not offered here", hint=f"use {' or '.join(handlers)}")
+    return handlers[request.method]
+
+
+def read_body(request: HttpRequest, model: type[Model]) -> Model:
+    if int(request.headers.get("Content-Length") or 0) > LARGEST_BODY or len(request.body) > LARGEST_BODY:
+        raise RefusalError(413, f"the request holds more than {LARGEST_BODY // 1_000_000} MB", hint="send less at once")
+    try:
+        return model.model_validate_json(request.body)
+    except ValidationError as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: ValidationError) -> RefusalError:
+    first = error.errors(include_url=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return RefusalError(
+        400, first["msg"], place=place, hint="send a JSON object with the fields that this address takes"
+    )
