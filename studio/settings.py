@@ -100,6 +100,10 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {"take up runs whose worker is gone": {"task": "training.sweep", "schedule": 5.0}}
 
+# The two web faces do not know each other: what one needs of the other is named here.
+TRAINING_SCENARIO_SOURCE = "sandbox_app.web.catalogue.document_of"
+SANDBOX_RESULTS_SOURCE = "training_app.web.results.best_results"
+
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"

@@ -3,8 +3,7 @@
 import os
 from pathlib import Path
 
-from studio.bootstrap.environment import PYTHON, REQUIREMENTS
-from studio.bootstrap.process import run
+from studio.bootstrap.environment import REQUIREMENTS, django
 from studio.bootstrap.stamp import hash_of, holds
 from studio.home import ROOT, home
 
@@ -19,12 +18,7 @@ def is_stale() -> bool:
 
 def migrate() -> None:
     _stamp().unlink(missing_ok=True)
-    command = [PYTHON, "-m", "django", "migrate", "--no-input"]
-    run(
-        command,
-        log="setup-database",
-        environment={"DJANGO_SETTINGS_MODULE": "studio.settings", "PYTHONPATH": str(ROOT)},
-    )
+    django("migrate", "--no-input", log="setup-database")
     _stamp().write_text(_inputs())
 
 

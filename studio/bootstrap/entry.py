@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from typing import NoReturn
 
-from studio.bootstrap import browser, database, environment, front_end
+from studio.bootstrap import browser, database, environment, front_end, library
 from studio.bootstrap.steps import Step, carry_out
 from studio.home import ROOT
 
@@ -46,6 +46,14 @@ DATABASE = (
         "see that DATABASE_URL, where it is set, names a database that answers; else that var/ can be written to",
     ),
 )
+LIBRARY = (
+    Step(
+        "Drawing the scenario library",
+        library.is_stale,
+        library.draw,
+        "mend the scenario that the log names",
+    ),
+)
 BROWSER = (
     Step(
         "Installing Chromium for the browser test",
@@ -56,7 +64,7 @@ BROWSER = (
 )
 
 NEEDS: dict[str, tuple[Step, ...]] = {
-    "up": (*ENVIRONMENT, *FRONT_END, *DATABASE),
+    "up": (*ENVIRONMENT, *FRONT_END, *DATABASE, *LIBRARY),
     "test": (*ENVIRONMENT, *FRONT_END, *BROWSER),
     "train": ENVIRONMENT,
     "evaluate": ENVIRONMENT,

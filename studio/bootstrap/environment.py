@@ -46,5 +46,11 @@ def install_packages() -> None:
     STAMP.write_text(hash_of([REQUIREMENTS]))
 
 
+def django(*arguments: str, log: str) -> None:
+    """A command of Django, in a process of its own: this one may run before Django is installed."""
+    environment = {"DJANGO_SETTINGS_MODULE": "studio.settings", "PYTHONPATH": str(ROOT)}
+    run([PYTHON, "-m", "django", *arguments], log=log, environment=environment)
+
+
 def pip(*arguments: str) -> None:
     run([PYTHON, "-m", "pip", *arguments, "--no-input", "--disable-pip-version-check"], log="setup-packages")

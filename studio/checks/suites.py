@@ -39,7 +39,7 @@ def suites(reports: Path, *, fast: bool, expression: str) -> Iterator[Suite]:
     """`expression` is pytest's -k: with it, only the Python tests that it names run."""
     if not expression:
         yield Suite("style", (sys.executable, "-m", "ruff", "check", "."))
-        yield Suite("types", (*node.command(), "run", "typecheck"), front_end.FOLDER)
+        yield Suite("types", (*node.command(), "run", "check"), front_end.FOLDER)
         yield _vitest(reports / "front-end.xml")
     marks = "not browser and not slow" if fast else "not browser"
     yield _pytest("python", reports / "python.xml", marks, expression)

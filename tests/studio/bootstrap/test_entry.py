@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from studio.bootstrap.entry import BROWSER, DATABASE, ENVIRONMENT, FRONT_END, NEEDS, OF_ANY_OTHER_COMMAND
+from studio.bootstrap.entry import BROWSER, DATABASE, ENVIRONMENT, FRONT_END, LIBRARY, NEEDS, OF_ANY_OTHER_COMMAND
 from studio.home import ROOT
 
 
@@ -14,7 +14,7 @@ def test_training_needs_no_front_end_and_no_database():
 
 
 def test_up_needs_everything_that_a_page_needs():
-    assert NEEDS["up"] == (*ENVIRONMENT, *FRONT_END, *DATABASE)
+    assert NEEDS["up"] == (*ENVIRONMENT, *FRONT_END, *DATABASE, *LIBRARY)
 
 
 def test_only_the_tests_need_a_browser():
