@@ -1,0 +1,13 @@
+"""Execution: one call of the sandbox at a time, said within the scenario's call grammar.
+
+The grammar knows names and kinds of arguments; whether a call is allowed now the agent has to learn from verdicts.
+"""
+
+from sandbox_app.engine import Sandbox
+from training_app.agent.grammar import OneOf
+
+QUESTION = "act"
+
+
+def call_grammar(sandbox: Sandbox) -> OneOf:
+    return OneOf(tuple(sandbox.calls(sandbox.scenario.robots[0].name)))

@@ -1,0 +1,51 @@
+"""The cognitive loop in many worlds at once: minds in lockstep, so that a backend answers their turns in one batch.
+
+Unusual: a call, a plan and a reflection may stand in the same batch. A lane takes the next seed when its episode has
+ended, so which episode runs beside which depends on nothing but the seeds and what is said.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from training_app.agent.episode import Episode
+from training_app.agent.lanes import Alone, Begin, Command, Performer
+from training_app.agent.sample import Sample
+from training_app.agent.turns import Backend, Turn
+
+Tick = Callable[[], None]
+
+
+def play(worlds: Performer, seeds: Iterable[int], backend: Backend, lanes: int, tick: Tick) -> Iterator[Episode]:
+    """One episode a seed, `lanes` of them in lockstep, each told when it ends; `tick` is called once a round."""
+    waiting = iter(seeds)
+    commands: dict[int, Command] = {lane: Begin(seed) for lane, seed in zip(range(lanes), waiting, strict=False)}
+    said: dict[int, list[Sample | None]] = {lane: [] for lane in commands}
+    while commands:
+        tick()
+        results = worlds.perform(commands)
+        turns = {lane: result for lane, result in results.items() if isinstance(result, Turn)}
+        replies = dict(zip(turns, backend.answer(list(turns.values())), strict=True))
+        for lane, reply in replies.items():
+            said[lane].append(reply.sample)
+        commands = {lane: reply.without_sample() for lane, reply in replies.items()}
+        for lane, episode in results.items():
+            if isinstance(episode, Episode):
+                yield _with_samples(episode, said[lane])
+                said[lane] = []
+                seed = next(waiting, None)
+                if seed is not None:
+                    commands[lane] = Begin(seed)
+        commands = dict(sorted(commands.items()))
+
+
+def play_scripted(worlds: Performer, seeds: Iterable[int], backend: str, lanes: int, tick: Tick) -> Iterator[Episode]:
+    """The same by a scripted backend, which needs no batch: whole episodes, in the order of the seeds."""
+    waiting = iter(seeds)
+    while batch := [seed for _, seed in zip(range(lanes), waiting, strict=False)]:
+        tick()
+        yield from worlds.perform({lane: Alone(seed, backend) for lane, seed in enumerate(batch)}).values()
+
+
+def _with_samples(episode: Episode, samples: list[Sample | None]) -> Episode:
+    for spoken, sample in zip(episode.spoken, samples, strict=True):
+        spoken.sample = sample
+    return episode

@@ -1,0 +1,44 @@
+"""Planning: the open goals, put into an order, as numbered subgoals.
+
+The agent writes `1 (red_box) to (dock); 2 …`; until it plans again, each call works on the first subgoal that is open.
+Left out: subgoals that are no goal of the scenario.
+"""
+
+from collections.abc import Sequence
+
+from training_app.agent.grammar import Ordering
+from training_app.agent.perception import Goal
+
+QUESTION = "plan"
+
+
+def subgoal(goal: Goal) -> str:
+    """A goal in the words of a plan; the object or place that it is about between brackets."""
+    if goal["predicate"] == "inside":
+        return f"({goal['object']}) to ({goal['zone']})"
+    if goal["predicate"] == "held_by":
+        return f"hold ({goal['object']})"
+    return f"be at ({goal['zone']})"
+
+
+def open_goals(goals: Sequence[Goal]) -> list[Goal]:
+    return [goal for goal in goals if not goal["met"]]
+
+
+def plan_grammar(goals: Sequence[Goal]) -> Ordering:
+    return Ordering(tuple(dict.fromkeys(subgoal(goal) for goal in open_goals(goals))))
+
+
+def plan_text(goals: Sequence[Goal]) -> str:
+    """What a planner says that has this order in mind."""
+    return "; ".join(f"{number} {item}" for number, item in enumerate(plan_grammar(goals).items, start=1))
+
+
+def subgoals_of(plan: str) -> tuple[str, ...]:
+    return tuple(part.split(" ", 1)[1] for part in plan.split("; ")) if plan else ()
+
+
+def current(goals: Sequence[Goal], subgoals: Sequence[str]) -> Goal | None:
+    """The goal to work on: the first open one in the order of the plan, then in the scenario's."""
+    places = {item: place for place, item in enumerate(subgoals)}
+    return min(open_goals(goals), key=lambda goal: places.get(subgoal(goal), len(places)), default=None)

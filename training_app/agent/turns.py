@@ -1,0 +1,41 @@
+"""What the cognitive loop asks of a backend, and what it gets back. Both travel between processes."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from training_app.agent.grammar import Grammar
+from training_app.agent.sample import Sample
+
+Task = Literal["plan", "act", "reflect"]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing to be said: what was seen, what is asked, and what may be answered."""
+
+    task: Task
+    sight: str
+    question: str
+    grammar: Grammar
+    sober: str = ""  # what a sober observer would say to a reflection; the expert says it
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.sight}\n{self.question}"
+
+
+@dataclass(frozen=True)
+class Reply:
+    text: str
+    logprob: float | None = None
+    value: float | None = None
+    sample: Sample | None = None
+
+    def without_sample(self) -> "Reply":
+        return Reply(self.text, self.logprob, self.value)
+
+
+class Backend(Protocol):
+    """Answers the turns of many worlds at once, in their order."""
+
+    def answer(self, turns: list[Turn]) -> list[Reply]: ...

@@ -1,0 +1,84 @@
+"""Evaluation: greedy episodes on layouts that were never trained on, in worlds of their own.
+
+Success is told with Wilson's 95 % interval, which holds near 0 and 1 too.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+
+from transformers import PreTrainedTokenizerFast
+
+from sandbox_app.engine.splits import HELD_OUT, VALIDATION
+from training_app.agent.episode import Episode
+from training_app.agent.lanes import Performer
+from training_app.agent.language_model import Policy
+from training_app.agent.loop import play
+from training_app.agent.voice import Voice
+from training_app.learning.report import Report, Split
+
+Z = 1.959964  # of a standard normal, 95 % within
+
+
+@dataclass(frozen=True)
+class Score:
+    success: float
+    low: float
+    high: float
+    illegal: float
+    reward: float
+    decisions: float
+    episodes: int
+
+    def to_json_value(self) -> dict[str, float]:
+        return asdict(self)
+
+
+def evaluation_seeds(split: Split, count: int) -> range:
+    """Always the same layouts, so that two policies meet the same worlds."""
+    start = {"validation": VALIDATION, "held_out": HELD_OUT}[split].start
+    return range(start, start + count)
+
+
+def evaluate(
+    policy: Policy,
+    tokenizer: PreTrainedTokenizerFast,
+    worlds: Performer,
+    split: Split,
+    count: int,
+    lanes: int,
+    report: Report,
+    kept: int,
+    tick: Callable[[int], None],
+) -> Score:
+    """`kept` episodes are told with their chains; `tick` hears how many are through."""
+    through: list[Episode] = []
+    voice = Voice(policy, tokenizer)
+    for episode in play(worlds, evaluation_seeds(split, count), voice, lanes, lambda: tick(len(through))):
+        report.episode(split, episode, kept=len(through) < kept)
+        through.append(episode)
+    tick(len(through))
+    return score(through)
+
+
+def score(episodes: Sequence[Episode]) -> Score:
+    count = len(episodes)
+    success = sum(episode.success for episode in episodes) / count
+    low, high = wilson(success, count)
+    return Score(
+        success=success,
+        low=low,
+        high=high,
+        illegal=sum(episode.reason == "illegal" for episode in episodes) / count,
+        reward=sum(episode.total_reward for episode in episodes) / count,
+        decisions=sum(len(episode.calls) for episode in episodes) / count,
+        episodes=count,
+    )
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Wilson's interval (1927) of a share seen in `count` trials."""
+    denominator = 1 + Z**2 / count
+    middle = (share + Z**2 / (2 * count)) / denominator
+    half = Z * math.sqrt(share * (1 - share) / count + Z**2 / (4 * count**2)) / denominator
+    return max(0.0, middle - half), min(1.0, middle + half)
