@@ -5,6 +5,7 @@ The grammar knows names and kinds of arguments only; whether a call makes sense 
 
 import difflib
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -27,38 +28,43 @@ class CallGrammarError(ValueError):
     """A text that is no call of this scenario; the message says what was wanted."""
 
 
-def argument_names(scenario: Scenario) -> dict[str, list[str]]:
-    """What may stand for each kind of argument."""
-    objects = [item.name for item in scenario.objects]
-    zones = [zone.name for zone in scenario.zones]
-    return {
-        "object": objects,
-        "zone": zones,
-        "place": [*objects, *zones],
-        "seconds": [str(seconds) for seconds in WAITS],
-    }
+class Grammar:
+    """All that one robot can say in one scenario."""
 
+    def __init__(self, scenario: Scenario, robot: Robot):
+        objects = [item.name for item in scenario.objects]
+        zones = [zone.name for zone in scenario.zones]
+        self.names = {
+            "object": objects,
+            "zone": zones,
+            "place": [*objects, *zones],
+            "seconds": [str(seconds) for seconds in WAITS],
+        }
+        self.robot = robot
+        self.calls = {str(call): call for call in self._all()}
 
-def all_calls(scenario: Scenario, robot: Robot) -> list[str]:
-    names = argument_names(scenario)
-    return [
-        str(Call(skill, arguments))
-        for skill in SKILLS
-        if skill in robot.skills
-        for arguments in product(*(names[kind] for kind in SKILLS[skill].arguments))
-    ]
+    def parse(self, text: str) -> Call:
+        known = self.calls.get(text)
+        return known if known else self._parse_freely(text)
 
+    def _all(self) -> Iterator[Call]:
+        for skill in SKILLS:
+            if skill in self.robot.skills:
+                yield from (
+                    Call(skill, said) for said in product(*(self.names[kind] for kind in SKILLS[skill].arguments))
+                )
 
-def parse(text: str, scenario: Scenario, robot: Robot) -> Call:
-    match = _CALL.fullmatch(text)
-    if match is None:
-        raise CallGrammarError(f"“{text[:80]}” is no call; write for example move_to(NAME) or done()")
-    skill, inner = match.groups()
-    if skill not in robot.skills:
-        raise CallGrammarError(f"{robot.name} has no skill “{skill}”{_near(skill, robot.skills)}")
-    arguments = tuple(part.strip() for part in inner.split(",")) if inner else ()
-    _check_arguments(skill, arguments, argument_names(scenario))
-    return Call(skill, arguments)
+    def _parse_freely(self, text: str) -> Call:
+        """The same call with other spaces, or an error that says what is wrong."""
+        match = _CALL.fullmatch(text)
+        if match is None:
+            raise CallGrammarError(f"“{text[:80]}” is no call; write for example move_to(NAME) or done()")
+        skill, inner = match.groups()
+        if skill not in self.robot.skills:
+            raise CallGrammarError(f"{self.robot.name} has no skill “{skill}”{_near(skill, self.robot.skills)}")
+        arguments = tuple(part.strip() for part in inner.split(",")) if inner else ()
+        _check_arguments(skill, arguments, self.names)
+        return Call(skill, arguments)
 
 
 def _check_arguments(skill: str, arguments: tuple[str, ...], names: dict[str, list[str]]) -> None:

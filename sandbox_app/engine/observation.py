@@ -9,8 +9,7 @@ from typing import Any
 from sandbox_app.engine.document import Object
 from sandbox_app.engine.geometry import radius_of
 from sandbox_app.engine.goals import GoalBook
-from sandbox_app.engine.paths import Map
-from sandbox_app.engine.placement import ring
+from sandbox_app.engine.placement import within_reach
 from sandbox_app.engine.robot import Robot
 from sandbox_app.engine.skills import Outcome
 from sandbox_app.engine.validator import distance_to
@@ -77,8 +76,10 @@ class Observation:
 
 
 def observe(world: World, robot: Robot, book: GoalBook, last: tuple[str, Outcome | None], left: int) -> Observation:
-    view = world.map_for(robot)
-    objects = tuple(_object_facts(world, robot, item, view) for item in world.objects.values())
+    places = [(world.state().objects[name].point, radius_of(item)) for name, item in world.objects.items()]
+    free = within_reach(world.map_for(robot), places)
+    items = zip(world.objects.values(), free, strict=True)
+    objects = tuple(_object_facts(world, robot, item, way) for item, way in items)
     return Observation(
         robot=_robot_facts(world, robot),
         objects=objects,
@@ -97,7 +98,7 @@ def _robot_facts(world: World, robot: Robot) -> RobotFacts:
     return RobotFacts(robot.spec.name, x, y, yaw, robot.holding, limits.reach, limits.payload, world.zone_at((x, y)))
 
 
-def _object_facts(world: World, robot: Robot, item: Object, view: Map) -> ObjectFacts:
+def _object_facts(world: World, robot: Robot, item: Object, way: bool) -> ObjectFacts:
     state = world.state().objects[item.name]
     gap, held = distance_to(world, robot, item.name), state.held_by is not None
     return ObjectFacts(
@@ -116,7 +117,7 @@ def _object_facts(world: World, robot: Robot, item: Object, view: Map) -> Object
         held=held,
         distance=gap,
         reachable=held or gap <= robot.spec.limits.reach,
-        blocked=not held and not any(view.reaches(point) for point in ring(view, state.point, radius_of(item))),
+        blocked=not held and not way,
     )
 
 

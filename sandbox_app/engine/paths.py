@@ -88,14 +88,14 @@ class Map:
         return bool(self.clear(np.array(a) * (1 - share) + np.array(b) * share).all())
 
     def reaches(self, goal: Point) -> bool:
-        return self.sees(self.here, goal) or self._front_of(goal) is not None
+        return self._reached_cell(goal) is not None
 
     def path(self, goal: Point) -> list[Point] | None:
         """Way points after `here`, ending at the goal; None where no way leads."""
         if self.sees(self.here, goal):
             return [goal]
-        front = self._front_of(goal)
-        return None if front is None else self._straighten([*self._backtrack(front, goal), goal])
+        cell = self._reached_cell(goal)
+        return None if cell is None else self._straighten([*self._backtrack(cell), goal])
 
     # The wave ---------------------------------------------------------------------------------------------------
 
@@ -120,19 +120,17 @@ class Map:
         gaps = np.where(open_cells, ((self.floor.centres - np.array(point)) ** 2).sum(axis=1), np.inf)
         return int(gaps.argmin())
 
-    def _front_of(self, goal: Point) -> tuple[int, int] | None:
-        """(front number, cell) of the reached cell closest to the goal, if it is a step away at most."""
-        fronts, columns = self._spread(), self.floor.columns
-        cell = self.floor.cell_of(goal)
-        near = [cell, cell + 1, cell - 1, cell + columns, cell - columns]
-        for candidate in near:
-            if candidate >= 0 and self._reached >> candidate & 1:
-                return next(n for n, front in enumerate(fronts) if front >> candidate & 1), candidate
-        return None
+    def _reached_cell(self, goal: Point) -> int | None:
+        """The reached cell at the goal, or a step beside it."""
+        self._spread()
+        cell, columns = self.floor.cell_of(goal), self.floor.columns
+        near = (cell, cell + 1, cell - 1, cell + columns, cell - columns)
+        return next((other for other in near if other >= 0 and self._reached >> other & 1), None)
 
-    def _backtrack(self, front: tuple[int, int], goal: Point) -> list[Point]:
-        number, cell = front
+    def _backtrack(self, cell: int) -> list[Point]:
+        """The centres of the cells from here to this one."""
         columns, fronts = self.floor.columns, self._spread()
+        number = next(number for number, front in enumerate(fronts) if front >> cell & 1)
         around = (-1, 1, -columns, columns, -columns - 1, -columns + 1, columns - 1, columns + 1)
         cells = [cell]
         for earlier in range(number - 1, -1, -1):

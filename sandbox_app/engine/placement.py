@@ -17,6 +17,7 @@ from sandbox_app.engine.scenario import Scenario
 
 TRIES = 200
 GAP = 0.08  # metres left free between two things
+TURNS = np.array([sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1])  # (24,) small ones first
 
 
 class NoRoomError(EngineError):
@@ -137,18 +138,32 @@ def _reachable(scenario: Scenario, spots: dict[str, Spot]) -> bool:
     for robot in scenario.robots:
         view = Map(floor, [disc(spots[item.name].point, radius_of(item)) for item in movable], spots[robot.name].point)
         drawn = [item for item in movable if not isinstance(item.pose, FixedPose)]
-        if not all(any(view.reaches(point) for point in ring(view, spots[i.name].point, radius_of(i))) for i in drawn):
+        if not all(within_reach(view, [(spots[item.name].point, radius_of(item)) for item in drawn])):
             return False
     return True
 
 
 def ring(view: Map, target: Point, radius: float) -> list[Point]:
     """Clear places to stand from which the arm reaches the target, the nearest direction first."""
-    away = standoff(radius)
-    start = math.atan2(view.here[1] - target[1], view.here[0] - target[0])
-    turns = [start + sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1]
-    points = np.array([(target[0] + away * math.cos(turn), target[1] + away * math.sin(turn)) for turn in turns])
+    points = _circle(view.here, target, radius)
     return [tuple(point) for point in points[view.clear(points)].tolist()]
+
+
+def within_reach(view: Map, targets: list[tuple[Point, float]]) -> list[bool]:
+    """For each (middle, radius): is there a clear place beside it that the robot can drive to?"""
+    if not targets:
+        return []
+    rings = np.stack([_circle(view.here, target, radius) for target, radius in targets])  # (targets, 24, 2)
+    clear = view.clear(rings.reshape(-1, 2)).reshape(rings.shape[:2])
+    return [
+        any(view.reaches(tuple(point)) for point in points[free].tolist())
+        for points, free in zip(rings, clear, strict=True)
+    ]
+
+
+def _circle(here: Point, target: Point, radius: float) -> np.ndarray:
+    start = math.atan2(here[1] - target[1], here[0] - target[0])
+    return np.array(target) + standoff(radius) * np.stack([np.cos(start + TURNS), np.sin(start + TURNS)], axis=1)
 
 
 def standoff(radius: float) -> float:

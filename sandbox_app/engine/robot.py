@@ -14,9 +14,9 @@ from sandbox_app.engine.bullet import FRAME, Bullet
 from sandbox_app.engine.geometry import Point, wrap
 
 JOINTS = tuple(range(len(model.JOINTS)))
-LIFT_SPEED, ARM_SPEED, FINGER_SPEED = 2.0, 2.5, 0.9  # m/s
-ACCELERATION = 9.0  # m/s², of the base
-GAIN = 12.0  # 1/s: velocity asked for a metre of error
+LIFT_SPEED, ARM_SPEED, FINGER_SPEED = 3.0, 3.0, 1.2  # m/s
+ACCELERATION = 12.0  # m/s², of the base
+GAIN = 16.0  # 1/s: velocity asked for a metre of error
 OPEN = 0.12  # how far a finger stands from its rest when open
 CARRY = 0.28  # the palm's height above where it grasps, so that the thing clears the deck
 TORN = 0.08  # a held thing that is this far from where it was grasped is lost

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from sandbox_app.engine import calls as grammar
 from sandbox_app.engine import drawing, hashing, placement, skills
 from sandbox_app.engine.bullet import Bullet
+from sandbox_app.engine.calls import Call, Grammar
 from sandbox_app.engine.camera import Camera
 from sandbox_app.engine.errors import EngineError, SandboxClosedError, SnapshotError
 from sandbox_app.engine.goals import GoalBook
@@ -43,6 +43,7 @@ class Sandbox:
         self._states: dict[int, int] = {}
         self._world: World | None = None
         self._first, self._ready = True, False
+        self._grammars = {robot.name: Grammar(scenario, robot) for robot in scenario.robots}
 
     # Acting -----------------------------------------------------------------------------------------------------
 
@@ -65,11 +66,11 @@ class Sandbox:
     def step(self, action: str | Mapping[str, str]) -> Step:
         """Carry out one call; five values as in Gymnasium."""
         text = self._text_of(action)
-        verdict = judge(self.world, self._robot, text)
+        verdict = judge(self.world, self._robot, self._grammar, text)
         self._log.append(text)
         if not verdict.legal:
             return self._refuse(verdict)
-        call = grammar.parse(text, self.scenario, self._robot.spec)
+        call = self._grammar.parse(text)
         frames, held = self.world.frames, self._robot.holding
         self.world.bumped, self._ready = False, False
         self._last = (str(call), self._execute(call))
@@ -86,10 +87,10 @@ class Sandbox:
 
     def calls(self, robot: str = "r1") -> list[str]:
         """Every call that the grammar allows; some of them are illegal now."""
-        return grammar.all_calls(self.scenario, self._robot_named(robot).spec)
+        return list(self._grammar_of(robot).calls)
 
     def legal_calls(self, robot: str = "r1") -> list[str]:
-        return legal_calls(self.world, self._robot_named(robot))
+        return legal_calls(self.world, self.world.robots[robot], self._grammar_of(robot))
 
     # Looking ----------------------------------------------------------------------------------------------------
 
@@ -182,11 +183,14 @@ class Sandbox:
     def _robot(self) -> Robot:
         return self.world.robots[self.scenario.robots[0].name]
 
-    def _robot_named(self, name: str) -> Robot:
-        robots = self.world.robots
-        if name not in robots:
-            raise EngineError(f"there is no robot “{name}”", hint=f"there are: {', '.join(robots)}")
-        return robots[name]
+    @property
+    def _grammar(self) -> Grammar:
+        return self._grammars[self.scenario.robots[0].name]
+
+    def _grammar_of(self, robot: str) -> Grammar:
+        if robot not in self._grammars:
+            raise EngineError(f"there is no robot “{robot}”", hint=f"there are: {', '.join(self._grammars)}")
+        return self._grammars[robot]
 
     def _build(self) -> None:
         if self._bullet is None:
@@ -211,7 +215,7 @@ class Sandbox:
             raise EngineError(f"wanted a call for each of {sorted(world.robots)}, got {sorted(action)}", place="step")
         return action[self.scenario.robots[0].name]
 
-    def _execute(self, call: grammar.Call) -> Outcome:
+    def _execute(self, call: Call) -> Outcome:
         execution = skills.run(self.world, self._robot, call.skill, call.arguments)
         while True:
             try:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from sandbox_app.engine.document import Object
-from sandbox_app.engine.geometry import Point, distance, radius_of
+from sandbox_app.engine.geometry import Point, radius_of
 from sandbox_app.engine.paths import CLEARANCE
 from sandbox_app.engine.placement import ring, standoff
 from sandbox_app.engine.robot import Robot
@@ -28,23 +28,21 @@ def free_spots(world: World, robot: Robot, zone: str, item: Object) -> list[Poin
     """Spots in the zone where the thing fits beside all others, the one that needs the least driving first."""
     radius, area = radius_of(item), world.zones[zone]
     spots = _grid(area.center, area.size, radius + 0.01)
-    others = [
-        (state.point, radius_of(world.objects[name]))
-        for name, state in world.state().objects.items()
-        if name != robot.holding
-    ]
-    free = [s for s in spots if all(distance(s, point) > radius + other + FINGER_ROOM for point, other in others)]
-    away = standoff(radius)
-    return sorted(free, key=lambda spot: abs(distance(robot.place, spot) - away))
+    for name, state in world.state().objects.items():
+        if name != robot.holding:
+            gap = radius + radius_of(world.objects[name]) + FINGER_ROOM
+            spots = spots[np.hypot(*(spots - state.point).T) > gap]
+    driving = np.abs(np.hypot(*(spots - robot.place).T) - standoff(radius))
+    return [tuple(spot) for spot in spots[np.argsort(driving, kind="stable")].tolist()]
 
 
-def _grid(center: Point, size: tuple[float, float], inset: float) -> list[Point]:
+def _grid(center: Point, size: tuple[float, float], inset: float) -> np.ndarray:
+    """(spots, 2), eight centimetres apart."""
     axes = []
     for middle, side in zip(center, size, strict=True):
         room = max(0.0, side - 2 * inset)
-        count = max(1, int(room / 0.08) + 1)
-        axes.append(np.linspace(middle - room / 2, middle + room / 2, count).tolist() if count > 1 else [middle])
-    return [(x, y) for x in axes[0] for y in axes[1]]
+        axes.append(np.linspace(middle - room / 2, middle + room / 2, int(room / 0.08) + 1) if room else [middle])
+    return np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
 
 
 def inside(world: World, point: Point) -> bool:

@@ -7,9 +7,8 @@ known before acting; a grasp that slips or a way that turns out blocked is an ou
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandbox_app.engine import calls
 from sandbox_app.engine import robot_model as model
-from sandbox_app.engine.calls import Call, CallGrammarError
+from sandbox_app.engine.calls import Call, CallGrammarError, Grammar
 from sandbox_app.engine.geometry import distance, distance_to_zone, height_of, radius_of
 from sandbox_app.engine.robot import Robot
 from sandbox_app.engine.world import World
@@ -26,16 +25,16 @@ class Verdict:
 LEGAL = Verdict(True)
 
 
-def judge(world: World, robot: Robot, text: str) -> Verdict:
+def judge(world: World, robot: Robot, grammar: Grammar, text: str) -> Verdict:
     """The verdict on a call as text, with a few legal calls beside it when it is refused."""
     try:
-        call = calls.parse(text, world.scenario, robot.spec)
+        call = grammar.parse(text)
     except CallGrammarError as error:
-        return Verdict(False, "grammar", str(error), tuple(legal_calls(world, robot)[:6]))
+        return Verdict(False, "grammar", str(error), tuple(legal_calls(world, robot, grammar)[:6]))
     verdict = check(world, robot, call)
     if verdict.legal:
         return verdict
-    alternatives = sorted(legal_calls(world, robot), key=lambda other: not other.startswith(call.skill))
+    alternatives = sorted(legal_calls(world, robot, grammar), key=lambda other: not other.startswith(call.skill))
     return Verdict(False, verdict.rule, verdict.reason, tuple(alternatives[:6]))
 
 
@@ -47,9 +46,8 @@ def check(world: World, robot: Robot, call: Call) -> Verdict:
     return LEGAL
 
 
-def legal_calls(world: World, robot: Robot) -> list[str]:
-    texts = calls.all_calls(world.scenario, robot.spec)
-    return [text for text in texts if check(world, robot, calls.parse(text, world.scenario, robot.spec)).legal]
+def legal_calls(world: World, robot: Robot, grammar: Grammar) -> list[str]:
+    return [text for text, call in grammar.calls.items() if check(world, robot, call).legal]
 
 
 # Rules -----------------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ class World:
         self.solid = {*self.walls, *(self.bodies[item.name] for item in scenario.objects if item.fixed)}
         self.floor = floor_of(scenario, layout.spots)
         self._state: State | None = None
+        self._maps: dict[tuple[str | None, ...], Map] = {}  # of this frame
 
     @property
     def seconds(self) -> float:
@@ -47,6 +48,7 @@ class World:
         self.bullet.advance()
         self.frames += 1
         self._state = None
+        self._maps.clear()
         for robot in self.robots.values():
             robot.sense()
             if not self.bumped:
@@ -55,6 +57,7 @@ class World:
     def rewind(self, frames: int, bumped: bool, generator: dict[str, Any]) -> None:
         """After the engine went back to its own saved state."""
         self.frames, self.bumped, self._state = frames, bumped, None
+        self._maps.clear()
         self.generator.bit_generator.state = generator
 
     def state(self) -> State:
@@ -66,6 +69,12 @@ class World:
 
     def map_for(self, robot: Robot, ignore: str | None = None) -> Map:
         """The floor as this robot sees it; what it holds, and what it is about to push, is no obstacle."""
+        key = (robot.spec.name, robot.holding, ignore)
+        if key not in self._maps:
+            self._maps[key] = self._draw_map(robot, ignore)
+        return self._maps[key]
+
+    def _draw_map(self, robot: Robot, ignore: str | None) -> Map:
         objects = self.state().objects
         movable = [
             disc(objects[name].point, radius_of(item))
@@ -88,7 +97,7 @@ class World:
 
     def _build_room(self) -> None:
         (x, y), height = self.scenario.world.size, self.scenario.world.wall_height
-        floor = self._solid("box", (x, y, FLOOR_DEPTH), (0, 0, -FLOOR_DEPTH / 2))
+        floor = self._solid("plane", (x, y, 0), (0, 0, 0))  # cylinders on a box cost twice as much
         self.bullet.set_surface(floor, lateralFriction=self.scenario.world.friction)
         self.walls = [self._solid("box", size, position) for _, size, position in walls_of(x, y, height)]
 
