@@ -88,8 +88,13 @@ CELERY_RESULT_BACKEND = _CELERY_REDIS
 CELERY_RESULT_EXPIRES = 3600
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
-CELERY_TASK_DEFAULT_QUEUE = "control"
-# Every long task names its queue where it is written; one that names none is short.
+CELERY_TASK_DEFAULT_QUEUE = "control"  # for what is short and must never wait behind long work
+CELERY_TASK_ROUTES = {
+    "sandbox.session": {"queue": "sessions"},
+    "sandbox.solve": {"queue": "rollouts"},
+    "sandbox.draw": {"queue": "rollouts"},
+    "training.run": {"queue": "training"},
+}
 CELERY_TASK_ACKS_LATE = False  # a long task has a lease of its own and is never delivered twice (LESSONS 16)
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_DISABLE_PREFETCH = True  # a message stays in Redis until a worker is free to begin it

@@ -120,7 +120,7 @@ class LiveSession:
         self.pace.restart(self.sandbox.seconds)
         decision = self.episode.decided(call, self.sandbox.step(call))
         self.screen.moved()
-        self.screen.refresh(self.sandbox)
+        self._show()
         self._drop_what_cannot_follow()
         self.busy = bool(self.episode.todo)
         self.episode.played = self.episode.played and self.busy
@@ -147,7 +147,7 @@ class LiveSession:
     def _on_frame(self, _: Any) -> None:
         if not self.unseen:
             self.screen.moved()
-            self.screen.refresh(self.sandbox)
+            self._show()
         if self.unseen or self._wait() == 0:
             self._glance()
         while not self.unseen and self._wait() > 0:
@@ -170,8 +170,7 @@ class LiveSession:
         command = self.wire.take(self.screen.idle_wait(wait))
         if command:
             self._obey(command)
-        if self.sandbox and not self.unseen:
-            self.screen.refresh(self.sandbox)
+        self._show()
         if not self.wire.goes_on():
             raise BrokenOffError(None)
 
@@ -204,6 +203,10 @@ class LiveSession:
         self.paused, self.steps_asked = paused, 0
         self.pace.restart(self.seconds)
         self._say_state()
+
+    def _show(self) -> None:
+        if self.sandbox and not self.unseen and self.screen.refresh(self.sandbox):
+            self._say_state()  # names the renderer, which is known now
 
     # Saying ---------------------------------------------------------------------------------------------------
 

@@ -49,11 +49,14 @@ class Screen:
         times += [self.next_frame] if self.wants_frame else []
         return min([longest] + [max(0.002, at - time.monotonic()) for at in times])
 
-    def refresh(self, sandbox: Any) -> None:
+    def refresh(self, sandbox: Any) -> bool:
+        """Whether this rendered the sandbox's first picture."""
+        renderer = sandbox.renderer
         if self.poses_stale and time.monotonic() >= self.next_poses:
             self._show_poses(sandbox)
         if self.wants_frame and time.monotonic() >= self.next_frame:
             self._show_frame(sandbox)
+        return sandbox.renderer != renderer
 
     def _show_poses(self, sandbox: Any) -> None:
         self.poses_shown += 1

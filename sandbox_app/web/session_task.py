@@ -25,7 +25,7 @@ def say_closing(sender: str, **_: Any) -> None:
     store().set(f"closing:{sender}:{os.getpid()}", 1, ex=CLOSING_SECONDS)
 
 
-@shared_task(name="sandbox.session", bind=True, queue="sessions", ignore_result=True)
+@shared_task(name="sandbox.session", bind=True, ignore_result=True)
 def session(self: Task, session_id: str) -> None:
     wire = SessionWire(session_id, secrets.token_hex(8), f"{self.request.hostname}:{os.getppid()}")
     record = wire.record()

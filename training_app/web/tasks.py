@@ -8,7 +8,7 @@ from celery import Task, shared_task
 from celery.signals import worker_shutting_down
 
 from training_app.web import lease
-from training_app.web.broker import TRAINING_QUEUE, messages_waiting
+from training_app.web.broker import messages_waiting
 from training_app.web.trainer_watch import TrainerWatch
 
 closing = threading.Event()  # this queue's worker runs its job in a thread of the process that gets the signal
@@ -20,7 +20,7 @@ def say_closing(**_: Any) -> None:
     closing.set()
 
 
-@shared_task(name="training.run", bind=True, queue=TRAINING_QUEUE, ignore_result=True)
+@shared_task(name="training.run", bind=True, ignore_result=True)
 def work(self: Task) -> None:
     """Takes up the run that has waited longest, and stays with it to its end."""
     run = lease.take_next(f"{self.request.hostname}:{os.getpid()}")
@@ -28,7 +28,7 @@ def work(self: Task) -> None:
         TrainerWatch(run, closing.is_set).work()
 
 
-@shared_task(name="training.sweep", queue="control", ignore_result=True, expires=10)
+@shared_task(name="training.sweep", ignore_result=True, expires=10)
 def sweep() -> None:
     """Wakes up as many workers as there are runs that wait: messages may have been lost, workers killed."""
     lease.end_abandoned()
