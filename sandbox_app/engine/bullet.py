@@ -86,9 +86,9 @@ class Bullet:
         return pybullet.createCollisionShape(physicsClientId=self.client, **geometry)
 
     def body(self, shape: int, mass: float, position: Vector, orientation: Vector = UPRIGHT) -> int:
-        """A rigid body (maximal coordinates step twice as fast as reduced ones); one without mass never moves."""
+        """One without mass never moves. Moving ones are multibodies: rigid ones come back from a saved state changed."""
         body = pybullet.createMultiBody(
-            mass, shape, -1, position, orientation, useMaximalCoordinates=1, physicsClientId=self.client
+            mass, shape, -1, position, orientation, useMaximalCoordinates=mass == 0, physicsClientId=self.client
         )
         awake = pybullet.ACTIVATION_STATE_DISABLE_SLEEPING
         pybullet.changeDynamics(body, -1, activationState=awake, physicsClientId=self.client)

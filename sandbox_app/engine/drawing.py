@@ -4,12 +4,14 @@ The list's fields are those of the wire's `Body`; poses are x y z qx qy qz qw in
 hubs are drawn only, they have no body in physics.
 """
 
+import math
 from typing import Any
 
 import numpy as np
 
 from sandbox_app.engine import robot_model as model
 from sandbox_app.engine.geometry import turned
+from sandbox_app.engine.robot import Robot
 from sandbox_app.engine.world import FLOOR_DEPTH, World, walls_of
 
 WALL_COLOUR = "#3b4754"
@@ -18,6 +20,7 @@ ZONE_DEPTH = 0.006
 PART_LINKS = np.array([model.LINKS[part.link] for part in model.PARTS])
 PART_PLACES = np.array([part.at for part in model.PARTS], dtype=float)  # (parts, 3)
 PART_TURNS = np.array([part.turn for part in model.PARTS], dtype=float)  # (parts, 4)
+WHEEL_PARTS = [(index, part.rolls) for index, part in enumerate(model.PARTS) if part.rolls]
 
 Row = dict[str, Any]
 
@@ -50,7 +53,17 @@ def _robot_poses(world: World, name: str) -> np.ndarray:
     links = world.bullet.link_poses(world.robots[name].body, range(len(model.JOINTS)))
     places = np.array([position for position, _ in links])[PART_LINKS]
     turns = np.array([orientation for _, orientation in links])[PART_LINKS]
-    return np.concatenate([places + _rotate(turns, PART_PLACES), _multiply(turns, PART_TURNS)], axis=1)
+    own = _rolled(world.robots[name])
+    return np.concatenate([places + _rotate(turns, PART_PLACES), _multiply(turns, own)], axis=1)
+
+
+def _rolled(robot: Robot) -> np.ndarray:
+    """The parts' own turns, (parts, 4), the wheels' hubs as far as they have rolled."""
+    turns = PART_TURNS.copy()
+    for index, wheel in WHEEL_PARTS:
+        half = robot.rolled[wheel - 1] / model.WHEEL_RADIUS / 2
+        turns[index] = (0.0, math.sin(half), 0.0, math.cos(half))
+    return turns
 
 
 def _rotate(turns: np.ndarray, vectors: np.ndarray) -> np.ndarray:

@@ -14,7 +14,7 @@ from sandbox_app.engine.bullet import FRAME, Bullet
 from sandbox_app.engine.geometry import Point, wrap
 
 JOINTS = tuple(range(len(model.JOINTS)))
-LIFT_SPEED, ARM_SPEED, FINGER_SPEED = 3.0, 3.0, 1.2  # m/s
+LIFT_SPEED, ARM_SPEED, FINGER_SPEED = 3.0, 3.0, 0.9  # m/s
 ACCELERATION = 12.0  # m/s², of the base
 GAIN = 16.0  # 1/s: velocity asked for a metre of error
 OPEN = 0.12  # how far a finger stands from its rest when open
@@ -47,6 +47,7 @@ class Robot:
         for finger in ("finger_left", "finger_right"):
             bullet.set_surface(self.body, model.LINKS[finger], lateralFriction=1.5)
         self.joints = Joints(x, y, yaw, self.lift, self.arm, self.fingers, self.fingers)
+        self.rolled = (0.0, 0.0)  # metres that each wheel has gone, for drawing
         self._velocity = (0.0, 0.0)
         self._forces = [joint.force or spec.limits.grip_force for joint in model.JOINTS]
 
@@ -55,7 +56,7 @@ class Robot:
         return self.joints.x, self.joints.y
 
     def sense(self) -> Joints:
-        states = self.bullet.joint_states(self.body, JOINTS[:7])
+        states = self.bullet.joint_states(self.body, JOINTS)
         self.joints = Joints(*(position for position, _ in states))
         return self.joints
 
@@ -72,8 +73,10 @@ class Robot:
             _towards(self.arm - joints.arm, ARM_SPEED),
             0.0 if self.fingers is None else _towards(self.fingers - joints.left, FINGER_SPEED),
             0.0 if self.fingers is None else _towards(self.fingers - joints.right, FINGER_SPEED),
-            (forward - turn * half) / model.WHEEL_RADIUS,
-            (forward + turn * half) / model.WHEEL_RADIUS,
+        )
+        self.rolled = (
+            self.rolled[0] + (forward - turn * half) * FRAME,
+            self.rolled[1] + (forward + turn * half) * FRAME,
         )
         self.bullet.drive(self.body, JOINTS, velocities, self._forces)
 
@@ -112,12 +115,13 @@ class Robot:
         return self.lift, self.arm, self.fingers
 
     def keep(self) -> dict[str, Any]:
-        return {"holding": self.holding, "grip": self.grip, "targets": self.targets}
+        return {"holding": self.holding, "grip": self.grip, "targets": self.targets, "rolled": self.rolled}
 
     def put_back(self, kept: dict[str, Any]) -> None:
         """After the engine went back to its own saved state."""
         self.holding, self.grip = kept["holding"], kept["grip"]
         self.lift, self.arm, self.fingers = kept["targets"]
+        self.rolled = kept["rolled"]
         self._velocity = (0.0, 0.0)
         self.sense()
 

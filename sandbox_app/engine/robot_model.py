@@ -2,8 +2,8 @@
 
 The mobile manipulator is a driven base with a mast, a lift, an arm that reaches forward, a gripper with two fingers,
 and a head. Unusual: the base is driven by three motors on planar joints (slide x, slide y, turn) with limited force,
-which stand for its wheels; the two wheels that are seen turn with the motion but carry nothing. The physics holds
-collision shapes only; what is drawn hangs on the same links. Leaves out suspension, wheel slip and tipping over.
+which stand for its wheels; the two wheels that are seen are drawn turning with the motion, they carry nothing. The
+physics holds collision shapes only; what is drawn hangs on the same links. Leaves out wheel slip and tipping over.
 """
 
 import tempfile
@@ -45,14 +45,15 @@ JOINTS = (
     Joint("palm", "prismatic", "carriage", (PALM_FORWARD + 0.15, 0, -0.22), "1 0 0", 0, 0.52, 1.0, 300),
     Joint("finger_left", "prismatic", "palm", (0, 0.012, 0), "0 1 0", 0, 0.13, 0.1, 0),
     Joint("finger_right", "prismatic", "palm", (0, -0.012, 0), "0 -1 0", 0, 0.13, 0.1, 0),
-    Joint("wheel_left", "continuous", "chassis", (0, WHEEL_SPREAD / 2, WHEEL_RADIUS), "0 1 0", 0, 0, 0.2, 5),
-    Joint("wheel_right", "continuous", "chassis", (0, -WHEEL_SPREAD / 2, WHEEL_RADIUS), "0 1 0", 0, 0, 0.2, 5),
 )
 LINKS = {joint.name: index for index, joint in enumerate(JOINTS)}
 
 
 class Part(NamedTuple):
-    """A drawn shape on a link; `turn` is the quaternion x, y, z, w of the shape in the link's frame."""
+    """A drawn shape on a link; `turn` is the quaternion x, y, z, w of the shape in the link's frame.
+
+    `rolls`: 1 turns with the left wheel, 2 with the right; only a hub shows that it turns.
+    """
 
     link: str
     shape: str
@@ -60,6 +61,7 @@ class Part(NamedTuple):
     at: tuple[float, float, float]
     colour: str
     turn: tuple[float, float, float, float] = (0, 0, 0, 1)
+    rolls: int = 0
 
 
 class Solid(NamedTuple):
@@ -106,10 +108,10 @@ PARTS = (
     Part("palm", "box", (0.06, 0.30, 0.04), (0, 0, 0), DARK),
     Part("finger_left", "box", (0.05, 0.018, 0.14), (0, 0.009, -0.09), ACCENT),
     Part("finger_right", "box", (0.05, 0.018, 0.14), (0, -0.009, -0.09), ACCENT),
-    Part("wheel_left", "cylinder", (0.18, 0.18, 0.05), (0, 0, 0), RUBBER, ON_Y),
-    Part("wheel_left", "box", (0.12, 0.054, 0.03), (0, 0, 0), STEEL),
-    Part("wheel_right", "cylinder", (0.18, 0.18, 0.05), (0, 0, 0), RUBBER, ON_Y),
-    Part("wheel_right", "box", (0.12, 0.054, 0.03), (0, 0, 0), STEEL),
+    Part("chassis", "cylinder", (0.18, 0.18, 0.05), (0, WHEEL_SPREAD / 2, WHEEL_RADIUS), RUBBER, ON_Y),
+    Part("chassis", "box", (0.12, 0.054, 0.03), (0, WHEEL_SPREAD / 2, WHEEL_RADIUS), STEEL, rolls=1),
+    Part("chassis", "cylinder", (0.18, 0.18, 0.05), (0, -WHEEL_SPREAD / 2, WHEEL_RADIUS), RUBBER, ON_Y),
+    Part("chassis", "box", (0.12, 0.054, 0.03), (0, -WHEEL_SPREAD / 2, WHEEL_RADIUS), STEEL, rolls=2),
 )
 
 

@@ -160,11 +160,11 @@ class Sandbox:
             engine=EngineState(self._episode, number, self._ours()),
         )
 
-    def restore(self, snapshot: Snapshot) -> str:
-        """Go back to the snapshot; returns which way it went, "fast" or "exact"."""
+    def restore(self, snapshot: Snapshot, fast: bool = False) -> str:
+        """Go back to the snapshot; returns which way it went, "exact" or, where asked for and possible, "fast"."""
         if snapshot.scenario != hashing.fingerprint(self.scenario):
             raise SnapshotError("the snapshot is of another scenario", hint="restore it in a sandbox of that scenario")
-        way = "fast" if self._restore_engine(snapshot) else self._replay(snapshot)
+        way = "fast" if fast and self._restore_engine(snapshot) else self._replay(snapshot)
         self._seeds.bit_generator.state = snapshot.seeds
         if self.state_hash() != snapshot.state_hash:
             raise SnapshotError("the replay came out differently", hint="was the snapshot made by another version?")

@@ -1,8 +1,10 @@
 """A snapshot: everything needed to go on from here with the same future, in this process or in another.
 
-It carries two ways back. "fast" gives the engine its own saved state and puts our part (grip, targets, counters,
-generators) beside it; it works in the process and episode that saved it, while the robot's grip is the same constraint.
-"exact" rebuilds the world from the seed and carries out the action log anew. Either way the state hash is checked.
+Two ways lead back. "exact" rebuilds the world from the seed and carries out the action log anew: the continuation is
+identical to the last bit, anywhere; 24 decisions take about a fifth of a second. "fast" gives the engine its own saved
+state and puts our part (grip, targets, counters, generators) beside it; it works in the process and episode that saved
+it, while the grip is the same constraint. It is the same state, but the engine keeps contact caches that it does not
+save: in about one continuation of twenty the last bits differed once a new contact formed. So "exact" is the default.
 """
 
 import hashlib
