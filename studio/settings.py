@@ -29,7 +29,6 @@ ALLOWED_HOSTS = [
 ]
 
 INSTALLED_APPS = [
-    "daphne",  # before staticfiles, as its documentation asks: `runserver` then speaks ASGI
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -33,7 +33,7 @@ STANDARD_LIBRARY_ONLY = [
     *(str(p.relative_to(ROOT)) for p in (ROOT / "studio/bootstrap").glob("*.py")),
 ]
 SOURCE_SUFFIXES = (".py", ".ts", ".css", ".html")
-GENERATED = "frontend/src/wire/generated"
+GENERATED = "frontend/src/wire/messages.ts"  # from the pydantic models
 
 
 @cache
@@ -125,7 +125,7 @@ def test_core_rooms_know_nothing_of_the_web():
 
 @pytest.mark.parametrize(
     ("library", "rooms"),
-    [("pybullet", ("engine",)), ("torch", ("agent", "learning")), ("transformers", ("agent", "learning"))],
+    [("pybullet", ("engine",)), ("torch", ("agent", "learning"))],
 )
 def test_heavy_libraries_stay_in_their_rooms(library: str, rooms: tuple[str, ...]):
     faults = [
@@ -181,7 +181,7 @@ def test_no_file_is_too_long():
     faults = []
     for path in sources(*SOURCE_SUFFIXES):
         lines = len(path.read_text().splitlines())
-        if lines > LONGEST_FILE and not str(path.relative_to(ROOT)).startswith(GENERATED):
+        if lines > LONGEST_FILE and path != ROOT / GENERATED:
             faults.append((path, lines, f"{lines} lines; {LONGEST_FILE} at most: a second job wants a file of its own"))
     assert not faults, report(faults)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from studio.supervisor import address
 from studio.supervisor.address import Address, PortTakenError, choose_address
 
 
@@ -21,12 +22,9 @@ def test_a_taken_port_that_was_asked_for_is_refused_with_a_way_out(taken_port: i
         choose_address("127.0.0.1", taken_port)
 
 
-def test_a_free_port_is_found_where_none_was_asked_for():
-    first = choose_address("127.0.0.1", None)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", first.port))
-        listener.listen()
-        assert choose_address("127.0.0.1", None).port > first.port
+def test_the_next_free_port_is_found_where_none_was_asked_for(taken_port: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(address, "FIRST_PORT", taken_port)
+    assert choose_address("127.0.0.1", None).port > taken_port
 
 
 @pytest.mark.parametrize(
