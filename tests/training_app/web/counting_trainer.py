@@ -35,7 +35,7 @@ def main() -> None:
     if manner == "fails":
         end(folder, "failed", 1, "the scenario cannot be learned")
     if manner == "exits":
-        print("the last words")
+        sys.stdout.write("the last words\n")
         sys.exit(3)
     done = int(checkpoint.read_text()) if checkpoint.exists() else 0
     if manner == "dies" or (manner == "dies once" and not done):

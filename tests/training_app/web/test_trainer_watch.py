@@ -1,10 +1,11 @@
 """The watch over a real trainer process: stores what it says, stops it, tells its ends apart, never runs two."""
 
-import os
+import contextlib
 import sys
 import threading
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -69,12 +70,10 @@ def state_of(run: Run) -> str:
 def trainers_of(run: Run) -> list[int]:
     """The ids of living processes that were given this run's folder."""
     found = []
-    for entry in os.listdir("/proc"):
-        try:
-            words = open(f"/proc/{entry}/cmdline", "rb").read().split(b"\0") if entry.isdigit() else []
-        except OSError:
-            continue
-        found += [int(entry)] if str(run.folder).encode() in words else []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if str(run.folder).encode() in (process / "cmdline").read_bytes().split(b"\0"):
+                found.append(int(process.name))
     return found
 
 
