@@ -22,7 +22,8 @@ def find() -> str | None:
     on_path = next(filter(None, map(shutil.which, NAMES)), None)
     if on_path:
         return on_path
-    return PATH_FILE.read_text().strip() if PATH_FILE.exists() else None
+    unpacked = PATH_FILE.read_text() if PATH_FILE.exists() else ""
+    return unpacked if os.path.exists(unpacked) else None
 
 
 def is_missing() -> bool:
