@@ -1,0 +1,21 @@
+/** The one entry: styles, the theme, and each page's element, loaded only where a page holds it. */
+import "@fontsource/inter/400.css";
+import "@fontsource/inter/500.css";
+import "@fontsource/inter/600.css";
+import "@fontsource/jetbrains-mono/400.css";
+import "./style/tokens.css";
+import "./style/page.css";
+import { applyTheme, bindThemeButton } from "./style/theme";
+
+const PAGES: Record<string, () => Promise<unknown>> = {
+  "studio-library": () => import("./elements/studio-library"),
+  "studio-editor": () => import("./elements/studio-editor"),
+  "studio-runs": () => import("./elements/studio-runs"),
+  "studio-run": () => import("./elements/studio-run"),
+};
+
+applyTheme();
+bindThemeButton();
+for (const [tag, load] of Object.entries(PAGES)) {
+  if (document.querySelector(tag)) void load();
+}

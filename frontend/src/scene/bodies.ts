@@ -1,0 +1,96 @@
+/** The wire's shapes as meshes. Shapes that stay the same keep their mesh; poses are set every time. */
+import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Group, type Intersection, Mesh, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
+import type { SessionBody } from "../wire/messages";
+import { POSE_FLOATS } from "./motion";
+
+const ROUND = { floor: false, wall: false, zone: false, obstacle: true, object: true, robot: true };
+const GLOW = new Set(["#5eead4"]); // a robot's eyes
+
+export class Bodies {
+  private bodies: SessionBody[] = [];
+  private meshes: Mesh<BufferGeometry, MeshStandardMaterial>[] = [];
+
+  constructor(private readonly root: Group) {}
+
+  get count(): number {
+    return this.bodies.length;
+  }
+
+  show(bodies: SessionBody[]): void {
+    const old = this.meshes;
+    this.meshes = bodies.map((body, index) => this.meshFor(body, index));
+    for (const mesh of old) if (!this.meshes.includes(mesh)) discard(mesh);
+    this.bodies = bodies;
+  }
+
+  /** Seven numbers a body, in order: x y z qx qy qz qw. */
+  place(poses: ArrayLike<number>): void {
+    this.meshes.forEach((mesh, index) => {
+      const [x, y, z, qx, qy, qz, qw] = Array.from({ length: POSE_FLOATS }, (_, part) => poses[index * POSE_FLOATS + part] ?? 0);
+      mesh.position.set(x!, y!, z!);
+      mesh.quaternion.set(qx!, qy!, qz!, qw!);
+    });
+  }
+
+  /** The owner of the nearest thing under the ray: zones only where nothing stands on them. */
+  pick(ray: Raycaster): { owner: string; kind: SessionBody["kind"] } | null {
+    const hits: Intersection[] = ray.intersectObjects(this.meshes, false);
+    for (const hit of hits) {
+      const body = this.bodies[this.meshes.indexOf(hit.object as (typeof this.meshes)[number])];
+      if (body?.owner) return { owner: body.owner, kind: body.kind };
+    }
+    return null;
+  }
+
+  /** Lets the selected or hovered thing shine a little. */
+  highlight(owners: Map<string, number>): void {
+    this.meshes.forEach((mesh, index) => {
+      const body = this.bodies[index]!;
+      if (GLOW.has(body.colour)) return;
+      mesh.material.emissiveIntensity = owners.get(body.owner) ?? 0;
+    });
+  }
+
+  dispose(): void {
+    for (const mesh of this.meshes) discard(mesh);
+    this.meshes = [];
+    this.bodies = [];
+  }
+
+  private meshFor(body: SessionBody, index: number): Mesh<BufferGeometry, MeshStandardMaterial> {
+    const old = this.bodies[index];
+    const mesh = this.meshes[index];
+    if (old && mesh && looksAlike(old, body)) return mesh;
+    const made = new Mesh(geometryOf(body), materialOf(body));
+    made.castShadow = body.kind !== "floor" && body.kind !== "zone";
+    made.receiveShadow = true;
+    this.root.add(made);
+    return made;
+  }
+}
+
+function looksAlike(a: SessionBody, b: SessionBody): boolean {
+  return a.shape === b.shape && a.kind === b.kind && a.colour === b.colour && a.size.join() === b.size.join();
+}
+
+function geometryOf({ shape, size: [x, y, z], kind }: SessionBody): BufferGeometry {
+  if (shape === "sphere") return new SphereGeometry(x / 2, 32, 20);
+  if (shape === "cylinder") return new CylinderGeometry(x / 2, x / 2, z, 40).rotateX(Math.PI / 2); // three's stand along y
+  const edge = Math.min(0.02, 0.18 * Math.min(x, y, z));
+  return ROUND[kind] ? new RoundedBoxGeometry(x, y, z, 2, edge) : new BoxGeometry(x, y, z);
+}
+
+function materialOf({ kind, colour }: SessionBody): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ color: colour, roughness: kind === "robot" ? 0.45 : 0.75, metalness: 0.05 });
+  material.emissive = new Color(colour);
+  material.emissiveIntensity = GLOW.has(colour) ? 1.4 : 0;
+  if (kind === "zone") Object.assign(material, { transparent: true, opacity: 0.55, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
+  return material;
+}
+
+function discard(mesh: Mesh<BufferGeometry, MeshStandardMaterial>): void {
+  mesh.removeFromParent();
+  mesh.geometry.dispose();
+  mesh.material.dispose();
+}

@@ -1,0 +1,119 @@
+/**
+ * Handles that move, turn and resize the selected thing. Unusual: three's handles hold a stand-in under the z-up root,
+ * so that X, Y and Z are the studio's axes; only what a document can say is offered (no lifting, turns about z alone).
+ */
+import { Object3D } from "three";
+import { TransformControls } from "three/examples/jsm/controls/TransformControls.js";
+import type { Stage } from "./stage";
+
+export type GizmoMode = "translate" | "rotate" | "scale";
+export type AxisName = "x" | "y" | "z";
+
+export interface GizmoTarget {
+  place: { x: number; y: number; yaw: number };
+  size: number[] | null; // none: it cannot be resized
+  turns: boolean;
+  height: number;
+}
+
+export interface GizmoHands {
+  begin: () => void;
+  move: (x: number, y: number) => void;
+  turn: (yaw: number) => void;
+  scale: (size: number[]) => void;
+  end: () => void;
+}
+
+export class Gizmo {
+  private readonly stand = new Object3D();
+  private readonly controls: TransformControls;
+  private target: GizmoTarget | null = null;
+  private start = { yaw: 0, size: [] as number[] };
+  private mode: GizmoMode = "translate";
+  private only: AxisName | null = null;
+  private isLocal = false;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly hands: GizmoHands,
+  ) {
+    stage.root.add(this.stand);
+    this.controls = new TransformControls(stage.camera, stage.canvas);
+    this.controls.setSpace("local");
+    this.controls.setSize(0.75);
+    stage.addToWorld(this.controls.getHelper());
+    this.controls.addEventListener("change", stage.invalidate);
+    this.controls.addEventListener("dragging-changed", (event) => this.dragging(event.value === true));
+    this.controls.addEventListener("objectChange", () => this.dragged());
+  }
+
+  get isHeld(): boolean {
+    return this.controls.dragging;
+  }
+  get isHovered(): boolean {
+    return this.controls.enabled && this.controls.axis !== null && this.controls.object !== undefined;
+  }
+
+  show(target: GizmoTarget | null): void {
+    this.target = target;
+    if (this.isHeld && target) return; // the hand leads, the document follows
+    this.refresh();
+  }
+
+  setMode(mode: GizmoMode, only: AxisName | null, isLocal: boolean): void {
+    [this.mode, this.only, this.isLocal] = [mode, only, isLocal];
+    this.refresh();
+  }
+
+  snap(on: boolean): void {
+    this.controls.setTranslationSnap(on ? 0.1 : null);
+    this.controls.setRotationSnap(on ? Math.PI / 12 : null);
+    this.controls.setScaleSnap(on ? 0.1 : null);
+  }
+
+  dispose(): void {
+    this.controls.detach();
+    this.controls.getHelper().removeFromParent();
+    this.controls.dispose();
+    this.stand.removeFromParent();
+  }
+
+  private refresh(): void {
+    const { target, mode } = this;
+    const isUsable = target && (mode === "translate" || (mode === "rotate" ? target.turns : target.size));
+    if (!isUsable) {
+      this.controls.detach();
+      return;
+    }
+    const { x, y, yaw } = target.place;
+    this.stand.position.set(x, y, mode === "scale" ? target.height / 2 : 0.02);
+    this.stand.rotation.set(0, 0, this.isLocal || mode !== "translate" ? yaw : 0);
+    this.stand.scale.set(1, 1, 1);
+    this.controls.setMode(mode);
+    const offered: Record<GizmoMode, AxisName[]> = { translate: ["x", "y"], rotate: ["z"], scale: target.size?.length === 2 ? ["x", "y"] : ["x", "y", "z"] };
+    const shows = (axis: AxisName): boolean => offered[mode].includes(axis) && (this.only === null || this.only === axis || mode === "rotate");
+    this.controls.showX = shows("x");
+    this.controls.showY = shows("y");
+    this.controls.showZ = shows("z");
+    this.controls.attach(this.stand);
+  }
+
+  private dragging(isHeld: boolean): void {
+    this.stage.controls.enabled = !isHeld;
+    if (isHeld) {
+      this.start = { yaw: this.stand.rotation.z, size: [...(this.target?.size ?? [])] };
+      this.hands.begin();
+    } else {
+      this.hands.end();
+      this.refresh();
+    }
+  }
+
+  private dragged(): void {
+    const { position, rotation, scale } = this.stand;
+    if (!this.isHeld) return;
+    if (this.mode === "translate") this.hands.move(position.x, position.y);
+    else if (this.mode === "rotate") this.hands.turn(rotation.z);
+    else this.hands.scale(this.start.size.map((side, axis) => side * Math.abs(scale.getComponent(axis))));
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Canvas, camera and light. Draws only when asked: nothing moves, nothing is rendered. Unusual: it measures itself, and
+ * gives up pixels and shadows where pictures take too long (software WebGL).
+ */
+import { ACESFilmicToneMapping, Color, DirectionalLight, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { colour, onThemeChange } from "../style/palette";
+import { fromThree, toThree, type Triple, zUpRoot } from "./axes";
+
+const MOST_PIXEL_RATIO = 2;
+const SLOW = 45; // ms a picture
+const FLOOR = new Plane(new Vector3(0, 1, 0), 0);
+
+export class Stage {
+  readonly root = zUpRoot();
+  readonly camera = new PerspectiveCamera(42, 1, 0.05, 200);
+  readonly controls: OrbitControls;
+  readonly canvas: HTMLCanvasElement;
+  readonly afterRender = new Set<() => void>();
+  beforeRender: ((now: number) => boolean) | null = null;
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly sun = new DirectionalLight(0xffffff, 2.2);
+  private readonly caster = new Raycaster();
+  private readonly stops: (() => void)[] = [];
+  private request = 0;
+  private slow = 0;
+  private quality = 2; // 2 all, 1 one pixel a pixel, 0 no shadows either
+
+  constructor(private readonly host: HTMLElement) {
+    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
+    this.renderer.outputColorSpace = SRGBColorSpace;
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.toneMappingExposure = 1.15;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.canvas = this.renderer.domElement;
+    this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none";
+    host.append(this.canvas);
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.maxPolarAngle = Math.PI * 0.495;
+    this.controls.minDistance = 0.8;
+    this.controls.maxDistance = 60;
+    this.controls.addEventListener("change", this.invalidate);
+    this.light();
+    this.scene.add(this.root);
+    this.stops.push(onThemeChange(() => this.paintSky()));
+    const size = new ResizeObserver(() => this.resize());
+    size.observe(host);
+    this.stops.push(() => size.disconnect());
+    this.paintSky();
+    this.resize();
+  }
+
+  /** Asks for one picture; as often as one likes. */
+  readonly invalidate = (): void => {
+    this.request ||= requestAnimationFrame(this.render);
+  };
+
+  /** Looks at the whole floor from a corner; `size` x by y. */
+  fit([x, y]: readonly [number, number]): void {
+    const reach = Math.max(x / Math.min(1.75, Math.max(0.8, this.camera.aspect)), y) * 1.02;
+    this.lookAt([0, -0.04 * y, 0], [0.28 * reach, -1.02 * reach, 0.98 * reach]);
+  }
+
+  focus(point: Triple, radius: number): void {
+    const way = this.camera.position.clone().sub(this.controls.target).setLength(Math.max(1.6, radius * 4));
+    this.lookAt(point, fromThree(way.add(toThree(point))));
+  }
+
+  lightFrom(place: Triple): void {
+    this.sun.position.copy(toThree(place));
+    this.invalidate();
+  }
+
+  /** Where a point of the studio's world is on the host, in CSS pixels. */
+  project(point: Triple): { x: number; y: number; visible: boolean } {
+    const seen = toThree(point).project(this.camera);
+    const { clientWidth, clientHeight } = this.host;
+    return { x: ((seen.x + 1) / 2) * clientWidth, y: ((1 - seen.y) / 2) * clientHeight, visible: seen.z < 1 };
+  }
+
+  ray(event: { clientX: number; clientY: number }): Raycaster {
+    const box = this.canvas.getBoundingClientRect();
+    const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+    this.caster.setFromCamera(at, this.camera);
+    return this.caster;
+  }
+
+  /** Where the pointer meets the floor. */
+  floorPoint(event: { clientX: number; clientY: number }): [number, number] | null {
+    const hit = this.ray(event).ray.intersectPlane(FLOOR, new Vector3());
+    if (!hit) return null;
+    const [x, y] = fromThree(hit);
+    return [x, y];
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.request);
+    for (const stop of this.stops) stop();
+    this.controls.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+
+  addToWorld(...things: Parameters<Scene["add"]>): void {
+    this.scene.add(...things);
+  }
+
+  private lookAt(target: Triple, eye: Triple): void {
+    this.controls.target.copy(toThree(target));
+    this.camera.position.copy(toThree(eye));
+    this.controls.update();
+    this.invalidate();
+  }
+
+  private light(): void {
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.bias = -0.0004;
+    this.sun.shadow.normalBias = 0.02;
+    const reach = 9;
+    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5, far: 40 });
+    this.scene.add(this.sun, new HemisphereLight(0xf4f8ff, 0x5b6470, 1.5));
+    this.lightFrom([3, -4, 8]);
+  }
+
+  private paintSky(): void {
+    this.scene.background = new Color(colour("--sky"));
+    this.invalidate();
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.host;
+    if (!clientWidth || !clientHeight) return;
+    const ratio = this.quality === 2 ? Math.min(devicePixelRatio, MOST_PIXEL_RATIO) : 1;
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    this.invalidate();
+  }
+
+  private readonly render = (now: number): void => {
+    this.request = 0;
+    const goesOn = this.beforeRender?.(now) ?? false;
+    const began = performance.now();
+    this.renderer.render(this.scene, this.camera);
+    this.measure(performance.now() - began);
+    for (const told of this.afterRender) told();
+    if (goesOn) this.invalidate();
+  };
+
+  private measure(took: number): void {
+    this.slow = took > SLOW ? this.slow + 1 : 0;
+    if (this.slow < 4 || this.quality === 0) return;
+    this.quality -= 1;
+    this.slow = 0;
+    this.sun.castShadow = this.quality > 0;
+    this.resize();
+  }
+}
