@@ -5,13 +5,20 @@ Unusual: the C side prints to standard output, so everything that may print runs
 simulated in equal substeps without coming back to Python. Leaves out meshes, soft bodies and the graphical window.
 """
 
+import atexit
 import ctypes
 import importlib.util
 import os
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from sandbox_app.engine.meshes import write_mesh
 
 _libc = ctypes.CDLL(None)
 
@@ -42,6 +49,7 @@ with silence():
 
 FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
 Vector = Sequence[float]
+Pictures = tuple[np.ndarray, np.ndarray]
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
@@ -86,7 +94,7 @@ class Bullet:
         return pybullet.createCollisionShape(physicsClientId=self.client, **geometry)
 
     def body(self, shape: int, mass: float, position: Vector, orientation: Vector = UPRIGHT) -> int:
-        """One without mass never moves. Moving ones are multibodies: rigid ones come back from a saved state changed."""
+        """One without mass never moves; with mass it is a multibody: a rigid one comes back changed from `save`."""
         body = pybullet.createMultiBody(
             mass, shape, -1, position, orientation, useMaximalCoordinates=mass == 0, physicsClientId=self.client
         )
@@ -185,47 +193,65 @@ class Easel:
             with silence():
                 self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
         self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
+        _open_easels.add(self)
 
     def close(self) -> None:
         with silence():
             if self.plugin >= 0:
                 pybullet.unloadPlugin(self.plugin, physicsClientId=self.client)
             self.bullet.close()
+        self.plugin = -1
 
     def draw(self, bodies: list[dict]) -> None:
-        self.numbers = [self._draw(body) for body in bodies]
+        with TemporaryDirectory(prefix="sandbox_meshes_") as folder, silence():
+            self.numbers = [self._draw(body, Path(folder)) for body in bodies]
+            for _ in range(3 if self.plugin >= 0 else 0):  # the first pictures print, and have no shadows
+                self.shoot((0, -1, 1), (0, 0, 0), 45, 32, 24, (0, 0, 1))
 
-    def _draw(self, body: dict) -> int:
-        kind, size = body["shape"], body["size"]
+    def _draw(self, body: dict, folder: Path) -> int:
         colour = [int(body["colour"][start : start + 2], 16) / 255 for start in (1, 3, 5)]
-        geometry = {
-            "box": {"shapeType": pybullet.GEOM_BOX, "halfExtents": [side / 2 for side in size]},
-            "cylinder": {"shapeType": pybullet.GEOM_CYLINDER, "radius": size[0] / 2, "length": size[2]},
-            "sphere": {"shapeType": pybullet.GEOM_SPHERE, "radius": size[0] / 2},
-        }[kind]
         shape = pybullet.createVisualShape(
-            rgbaColor=[*colour, 1.0], specularColor=[0.15] * 3, physicsClientId=self.client, **geometry
+            pybullet.GEOM_MESH,
+            fileName=str(write_mesh(folder, body["shape"], tuple(body["size"]))),
+            rgbaColor=[*colour, 1.0],
+            specularColor=[0.05] * 3,
+            physicsClientId=self.client,
         )
         return pybullet.createMultiBody(0, -1, shape, physicsClientId=self.client)
 
-    def place(self, poses: Sequence[Vector]) -> None:
+    def place(self, poses: np.ndarray) -> None:
         for number, pose in zip(self.numbers, poses.tolist(), strict=True):
             pybullet.resetBasePositionAndOrientation(number, pose[:3], pose[3:], physicsClientId=self.client)
 
-    def shoot(self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector):
-        """uint8 (height, width, 3)."""
+    def shoot(self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector) -> Pictures:
+        """Colours, uint8 (height, width, 3), and where nothing is, bool (height, width)."""
         renderer = pybullet.ER_BULLET_HARDWARE_OPENGL if self.plugin >= 0 else pybullet.ER_TINY_RENDERER
-        _, _, pixels, _, _ = pybullet.getCameraImage(
+        _, _, pixels, _, owners = pybullet.getCameraImage(
             width,
             height,
             viewMatrix=pybullet.computeViewMatrix(eye, target, (0, 0, 1)),
-            projectionMatrix=pybullet.computeProjectionMatrixFOV(fov, width / height, 0.1, 60.0),
+            projectionMatrix=pybullet.computeProjectionMatrixFOV(fov, width / height, 0.4, 60.0),
             lightDirection=light,
+            lightColor=(1.0, 0.98, 0.95),
+            lightAmbientCoeff=0.55,
+            lightDiffuseCoeff=0.55,
+            lightSpecularCoeff=0.2,
+            lightDistance=12.0,
             shadow=1,
             renderer=renderer,
             physicsClientId=self.client,
         )
-        return pixels.reshape(height, width, 4)[:, :, :3]
+        return pixels.reshape(height, width, 4)[:, :, :3], owners.reshape(height, width) < 0
+
+
+_open_easels: weakref.WeakSet[Easel] = weakref.WeakSet()
+
+
+@atexit.register
+def _close_easels() -> None:
+    """PyBullet would close them itself, and print about it."""
+    for easel in list(_open_easels):
+        easel.close()
 
 
 def _egl_library() -> str:

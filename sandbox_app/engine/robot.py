@@ -35,7 +35,7 @@ class Joints(NamedTuple):
 class Robot:
     def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
         self.spec, self.bullet = spec, bullet
-        self.body = bullet.articulated(model.urdf_file())
+        self.body = bullet.articulated(model.URDF)
         self.holding: str | None = None
         self.grip: tuple[int, int, tuple[float, float, float]] | None = (
             None  # constraint, body held, where the palm held it

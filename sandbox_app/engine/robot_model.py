@@ -6,8 +6,6 @@ which stand for its wheels; the two wheels that are seen are drawn turning with 
 physics holds collision shapes only; what is drawn hangs on the same links. Leaves out wheel slip and tipping over.
 """
 
-import tempfile
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +44,7 @@ JOINTS = (
     Joint("finger_left", "prismatic", "palm", (0, 0.012, 0), "0 1 0", 0, 0.13, 0.1, 0),
     Joint("finger_right", "prismatic", "palm", (0, -0.012, 0), "0 -1 0", 0, 0.13, 0.1, 0),
 )
+URDF = Path(__file__).parent / "assets" / "mobile_manipulator.urdf"  # what `urdf_text` makes of these tables
 LINKS = {joint.name: index for index, joint in enumerate(JOINTS)}
 
 
@@ -147,11 +146,3 @@ def urdf_text() -> str:
     links = "".join(_link(joint.name, joint.mass) for joint in JOINTS)
     joints = "".join(_joint(joint) for joint in JOINTS)
     return f'<?xml version="1.0"?><robot name="mobile_manipulator">{_link("world_frame", 1.0)}{links}{joints}</robot>'
-
-
-@cache
-def urdf_file() -> Path:
-    """The robot's description on disk, written once a process: PyBullet reads files only."""
-    with tempfile.NamedTemporaryFile("w", suffix=".urdf", prefix="mobile_manipulator_", delete=False) as file:
-        file.write(urdf_text())
-    return Path(file.name)
