@@ -18,7 +18,7 @@ ENVIRONMENT = (
         "see that this folder can be written to, and has a few gigabytes of room",
     ),
     Step(
-        "Installing the Python packages",
+        "Installing the Python packages (minutes, the first time)",
         environment.packages_are_stale,
         environment.install_packages,
         NETWORK,

@@ -16,10 +16,10 @@ STAMP = FOLDER / "requirements.sha256"
 
 
 def is_missing() -> bool:
-    """Also when it is there but does not start: its Python was removed, or the folder was moved."""
+    """Also when it is there but of no use: its Python was removed, the folder was moved, or its making was stopped."""
     try:
         answer = subprocess.run(
-            [PYTHON, "-c", "import sys; print(sys.version_info[:2], sys.prefix)"], capture_output=True, text=True
+            [PYTHON, "-c", "import pip, sys; print(sys.version_info[:2], sys.prefix)"], capture_output=True, text=True
         )
     except OSError:
         return True

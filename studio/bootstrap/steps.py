@@ -33,6 +33,9 @@ def carry_out(steps: Sequence[Step]) -> None:
             except (CommandFailedError, OSError) as error:
                 say(f"failed\n\n{step.title}: {error}\n\nWhat to do: {step.advice}. Then run the same command again.")
                 sys.exit(1)
+            except KeyboardInterrupt:
+                say(f"stopped\n\n{step.title} was not finished; the same command does it again.")
+                sys.exit(130)
 
 
 def _perform(step: Step) -> None:
