@@ -7,7 +7,7 @@ import json
 import secrets
 from typing import Any
 
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
@@ -53,9 +53,9 @@ def picture(request: HttpRequest, scenario_id: str) -> HttpResponse:
     document = catalogue.find(request.user, scenario_id).document
     path = picture_path(document)
     if path.exists():
-        response = FileResponse(path.open("rb"), content_type="image/jpeg")
-        response["Cache-Control"] = f"private, max-age={A_YEAR if 'of' in request.GET else 60}"
-        return response
+        age = A_YEAR if "of" in request.GET else 60
+        headers = {"Cache-Control": f"private, max-age={age}"}
+        return HttpResponse(path.read_bytes(), content_type="image/jpeg", headers=headers)
     if store().set(f"picture:{picture_name(document)}", 1, nx=True, ex=ASK_AGAIN_SECONDS):
         draw.apply_async((document,), expires=600)
     return HttpResponse(PLACEHOLDER, status=202, content_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -187,7 +187,9 @@ async def test_a_sandbox_whose_process_was_killed_comes_back_as_it_was(people, w
         for child in children_of(worker.pid):
             os.kill(child, signal.SIGKILL)
         lost = "the loss is told"
-        await viewer.until(lambda v: any(s["status"] == "queued" for s in v.texts[before:] if s["type"] == "state"), lost)
+        await viewer.until(
+            lambda v: any(s["status"] == "queued" for s in v.texts[before:] if s["type"] == "state"), lost
+        )
         await viewer.until(lambda v: v.status == "ready", "it is back", 40)
         hashes = {decision["state_hash"] for decision in viewer.of("decision")}
         assert len(hashes) == 1, "the same decision gives the same state"
