@@ -1,6 +1,7 @@
 """Runs a command of the set-up with its output in a log file; when it fails, the error carries the log's end."""
 
 import os
+import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from studio.home import ROOT, log_path
 
 LINES_SHOWN = 25
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class CommandFailedError(Exception):
@@ -35,5 +37,6 @@ def run(
 
 
 def tail(path: Path) -> str:
-    lines = path.read_text(errors="replace").splitlines()[-LINES_SHOWN:] if path.exists() else []
+    text = path.read_text(errors="replace") if path.exists() else ""
+    lines = COLOURS.sub("", text).splitlines()[-LINES_SHOWN:]
     return "\n".join(f"  {line}" for line in lines) or "  (it is empty)"
