@@ -15,9 +15,6 @@ HOME = home()
 FRONT_END = ROOT / "frontend" / "dist"
 RUNS_FOLDER = HOME / "runs"
 PICTURES_FOLDER = HOME / "pictures"
-# What one web face needs of the other, which it does not know: the studio hands it down by name.
-TRAINING_SCENARIO_SOURCE = "sandbox_app.web.catalogue.document_of"
-SANDBOX_RESULTS_SOURCE = "training_app.web.results.best_results"
 
 DEBUG = os.environ.get("STUDIO_DEBUG") == "1"
 SECRET_KEY = secret("secret_key")
