@@ -124,6 +124,7 @@ LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [FRONT_END] if FRONT_END.is_dir() else []
 WHITENOISE_USE_FINDERS = True  # served from where the build lies: there is nothing to collect
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"  # the names that Vite gives to hashed files
 DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": FRONT_END / ".vite" / "manifest.json"}}
 SILENCED_SYSTEM_CHECKS = ["django_vite.W001"]  # without a built front end every page says so itself
