@@ -235,7 +235,7 @@ class Easel:
             lightColor=(1.0, 0.98, 0.95),
             lightAmbientCoeff=0.55,
             lightDiffuseCoeff=0.55,
-            lightSpecularCoeff=0.2,
+            lightSpecularCoeff=0.05,
             lightDistance=12.0,
             shadow=1,
             renderer=renderer,

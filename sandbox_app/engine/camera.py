@@ -121,7 +121,7 @@ def _standard(scenario: Scenario) -> list[Viewpoint]:
     x, y = scenario.world.size
     far = max(x, y * 4 / 3)
     return [
-        Viewpoint(name="overview", eye=(-0.16 * far, -0.74 * far, 0.62 * far), target=(0.0, -0.04 * far, 0.0), fov=42),
+        Viewpoint(name="overview", eye=(-0.1 * far, -0.82 * far, 0.7 * far), target=(0.0, -0.05 * far, 0.0), fov=44),
         Viewpoint(name="top", eye=(0.0, -0.01, 1.05 * far), target=(0.0, 0.0, 0.0), fov=45),
     ]
 

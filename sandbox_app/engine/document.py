@@ -20,7 +20,7 @@ Extent = tuple[Length, Length]
 
 
 class Document(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
 class World(Document):

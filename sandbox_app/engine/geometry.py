@@ -1,6 +1,7 @@
 """Plane geometry of the floor: angles, rectangles, and how far a thing reaches from its middle. Metres, radians."""
 
 import math
+from typing import NamedTuple
 
 from sandbox_app.engine.document import Object, Zone
 
@@ -51,3 +52,38 @@ def box_distance(point: Point, center: Point, size: tuple[float, float], yaw: fl
     along = abs(dx * math.cos(yaw) + dy * math.sin(yaw)) - size[0] / 2
     across = abs(-dx * math.sin(yaw) + dy * math.cos(yaw)) - size[1] / 2
     return math.hypot(max(0.0, along), max(0.0, across))
+
+
+class Shadow(NamedTuple):
+    """What a thing covers of the floor: a turned rectangle, or a disc where its sides are 0."""
+
+    center: Point
+    size: tuple[float, float]
+    yaw: float
+    radius: float
+
+    def corners(self) -> list[Point]:
+        if self.radius:
+            return [
+                (self.center[0] + x, self.center[1] + y)
+                for x in (-self.radius, self.radius)
+                for y in (-self.radius, self.radius)
+            ]
+        cos, sin = math.cos(self.yaw), math.sin(self.yaw)
+        halves = [(x * self.size[0] / 2, y * self.size[1] / 2) for x in (-1, 1) for y in (-1, 1)]
+        return [(self.center[0] + x * cos - y * sin, self.center[1] + x * sin + y * cos) for x, y in halves]
+
+
+def overlap(a: Shadow, b: Shadow) -> bool:
+    if a.radius and b.radius:
+        return distance(a.center, b.center) < a.radius + b.radius
+    if a.radius or b.radius:
+        disc, box = (a, b) if a.radius else (b, a)
+        return box_distance(disc.center, box.center, box.size, box.yaw) < disc.radius
+    return not any(_apart(a, b, yaw + quarter) for yaw in (a.yaw, b.yaw) for quarter in (0.0, math.pi / 2))
+
+
+def _apart(a: Shadow, b: Shadow, yaw: float) -> bool:
+    """Seen along this direction, one rectangle ends before the other begins (the separating axis theorem)."""
+    lines = [[x * math.cos(yaw) + y * math.sin(yaw) for x, y in shadow.corners()] for shadow in (a, b)]
+    return max(lines[0]) <= min(lines[1]) or max(lines[1]) <= min(lines[0])

@@ -118,7 +118,6 @@ class Robot:
         return {"holding": self.holding, "grip": self.grip, "targets": self.targets, "rolled": self.rolled}
 
     def put_back(self, kept: dict[str, Any]) -> None:
-        """After the engine went back to its own saved state."""
         self.holding, self.grip = kept["holding"], kept["grip"]
         self.lift, self.arm, self.fingers = kept["targets"]
         self.rolled = kept["rolled"]

@@ -22,7 +22,7 @@ MAGIC = b"SSNAP1"
 class EngineState:
     """The part that lives in one process only."""
 
-    owner: int  # which episode of which sandbox
+    episode: int  # counted over all sandboxes of the process
     number: int  # PyBullet's own
     ours: dict[str, Any]
 

@@ -54,11 +54,25 @@ class World:
             if not self.bumped:
                 self.bumped = not self.solid.isdisjoint(self.bullet.touched(robot.body))
 
-    def rewind(self, frames: int, bumped: bool, generator: dict[str, Any]) -> None:
+    def grips(self) -> dict[str, Any]:
+        return {name: robot.grip for name, robot in self.robots.items()}
+
+    def keep(self) -> dict[str, Any]:
+        """What the engine's saved state leaves out."""
+        return {
+            "frames": self.frames,
+            "generator": self.generator.bit_generator.state,
+            "grips": self.grips(),
+            "robots": {name: robot.keep() for name, robot in self.robots.items()},
+        }
+
+    def put_back(self, kept: dict[str, Any]) -> None:
         """After the engine went back to its own saved state."""
-        self.frames, self.bumped, self._state = frames, bumped, None
+        self.frames, self._state = kept["frames"], None
         self._maps.clear()
-        self.generator.bit_generator.state = generator
+        self.generator.bit_generator.state = kept["generator"]
+        for name, robot in self.robots.items():
+            robot.put_back(kept["robots"][name])
 
     def state(self) -> State:
         if self._state is None:
