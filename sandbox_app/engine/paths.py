@@ -87,6 +87,14 @@ class Map:
         share = np.append(steps, length)[:, None] / length
         return bool(self.clear(np.array(a) * (1 - share) + np.array(b) * share).all())
 
+    def stretch(self, a: Point, b: Point) -> float:
+        """How far the way from a towards b is clear."""
+        length = math.dist(a, b)
+        steps = np.append(np.arange(0.0, length, 0.06), length)
+        share = steps[:, None] / max(length, 1e-9)
+        free = self.clear(np.array(a) * (1 - share) + np.array(b) * share)
+        return float(steps[-1] if free.all() else steps[max(0, free.argmin() - 1)])
+
     def reaches(self, goal: Point) -> bool:
         return self._reached_cell(goal) is not None
 

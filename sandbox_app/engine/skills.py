@@ -11,10 +11,11 @@ from typing import Literal, NamedTuple
 
 from sandbox_app.engine import motions
 from sandbox_app.engine import robot_model as model
+from sandbox_app.engine.document import Zone
 from sandbox_app.engine.faults import slips
 from sandbox_app.engine.geometry import Point, distance, distance_to_zone, height_of, in_zone, radius_of
 from sandbox_app.engine.robot import CARRY, OPEN, Robot
-from sandbox_app.engine.stances import free_spots, inside, stances
+from sandbox_app.engine.stances import free_spots, stances
 from sandbox_app.engine.world import World
 
 WAITS = (1, 2, 5)  # seconds
@@ -82,38 +83,31 @@ def place(world: World, robot: Robot, zone: str) -> Execution:
     low = _grasp_lift(height_of(item)) + 0.004
     yield from motions.reach(robot, arm=_arm_for(robot, spot))
     yield from motions.reach(robot, lift=low)
-    held = _held(robot)
     robot.release()
     yield from _withdraw(robot, low)
     yield from _settle(world, robot, body)
-    return held
+    rests = in_zone(world.state().objects[name].point, world.zones[zone])
+    return SUCCESS if rests else Outcome("failure", "rolled away")
 
 
 def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     """From behind the object, drive the bumper against it towards the zone's middle, up to a metre."""
-    item, start = world.objects[name], world.state().objects[name].point
-    goal = world.zones[zone].center
-    length = distance(start, goal)
-    if length < 0.02:
+    item, start, area = world.objects[name], world.state().objects[name].point, world.zones[zone]
+    length = distance(start, area.center)
+    if length < 0.05:
         return SUCCESS
-    ahead = ((goal[0] - start[0]) / length, (goal[1] - start[1]) / length)
-    back = model.FRONT + radius_of(item) + 0.12
-    behind = (start[0] - ahead[0] * back, start[1] - ahead[1] * back)
+    behind = _from(start, area.center, -(model.FRONT + radius_of(item) + 0.12))
+    end = _from(behind, area.center, min(PUSH_LENGTH, length) + 0.12)
+    way = world.map_for(robot, ignore=name).stretch(behind, end)
     path = world.map_for(robot).path(behind)
-    if path is None or not inside(world, behind):
+    if path is None or way < 0.3 or not (yield from motions.follow(robot, path, face=start)):
         return BLOCKED
-    if not (yield from motions.follow(robot, path, face=start)):
-        return BLOCKED
-    way = min(PUSH_LENGTH, length) + 0.12
-    end = (behind[0] + ahead[0] * way, behind[1] + ahead[1] * way)
-    yield from _shove(world, robot, name, zone, end)
-    yield from motions.follow(robot, [_backed_off(robot, 0.25)], face=goal)
+    yield from _shove(world, robot, name, area, _from(behind, area.center, way))
+    yield from motions.follow(robot, [_backed_off(robot, 0.25)], face=area.center)
     yield from _settle(world, robot, world.bodies[name])
-    moved = distance_to_zone(start, world.zones[zone]) - distance_to_zone(
-        world.state().objects[name].point, world.zones[zone]
-    )
-    reached = in_zone(world.state().objects[name].point, world.zones[zone])
-    return SUCCESS if reached or moved > 0.1 else BLOCKED
+    now = world.state().objects[name].point
+    nearer = distance_to_zone(start, area) - distance_to_zone(now, area)
+    return SUCCESS if in_zone(now, area) or nearer > 0.1 else BLOCKED
 
 
 def wait(world: World, robot: Robot, seconds: str) -> Execution:
@@ -214,10 +208,10 @@ def _withdraw(robot: Robot, low: float) -> motions.Motion:
     return (yield from motions.reach(robot, arm=0.0, within=0.03))
 
 
-def _shove(world: World, robot: Robot, name: str, zone: str, end: Point) -> motions.Motion:
-    pushing = motions.follow(robot, [end], face=end, speed=PUSH_SPEED)
-    for _ in pushing:
-        if in_zone(world.state().objects[name].point, world.zones[zone], radius_of(world.objects[name]) * 0.5):
+def _shove(world: World, robot: Robot, name: str, zone: Zone, end: Point) -> motions.Motion:
+    """Drive to the end, or until the object is well inside the zone."""
+    for _ in motions.follow(robot, [end], face=end, speed=PUSH_SPEED):
+        if in_zone(world.state().objects[name].point, zone, radius_of(world.objects[name])):
             robot.halt()
             return True
         yield
@@ -255,6 +249,12 @@ def _grasp_lift(height: float) -> float:
 
 def _arm_for(robot: Robot, target: Point) -> float:
     return min(0.52, max(0.0, distance(robot.place, target) - model.PALM_FORWARD))
+
+
+def _from(start: Point, towards: Point, way: float) -> Point:
+    """The point so far from the start on the line to another."""
+    share = way / max(distance(start, towards), 1e-9)
+    return start[0] + (towards[0] - start[0]) * share, start[1] + (towards[1] - start[1]) * share
 
 
 def _backed_off(robot: Robot, way: float) -> Point:

@@ -6,7 +6,6 @@ import numpy as np
 
 from sandbox_app.engine.document import Object
 from sandbox_app.engine.geometry import Point, radius_of
-from sandbox_app.engine.paths import CLEARANCE
 from sandbox_app.engine.placement import ring, standoff
 from sandbox_app.engine.robot import Robot
 from sandbox_app.engine.world import World
@@ -43,8 +42,3 @@ def _grid(center: Point, size: tuple[float, float], inset: float) -> np.ndarray:
         room = max(0.0, side - 2 * inset)
         axes.append(np.linspace(middle - room / 2, middle + room / 2, int(room / 0.08) + 1) if room else [middle])
     return np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-
-
-def inside(world: World, point: Point) -> bool:
-    """The robot fits there without touching a wall."""
-    return all(abs(point[axis]) <= world.scenario.world.size[axis] / 2 - CLEARANCE for axis in (0, 1))
