@@ -6,12 +6,13 @@ ours: Celery itself lets them die with their parent.
 """
 
 import os
+from contextlib import suppress
 from typing import Any
 
 from celery import Celery
 from celery.signals import heartbeat_sent, worker_shutting_down
 from django.conf import settings
-from redis import Redis
+from redis import Redis, RedisError
 
 from studio.services import SECONDS_A_SIGN_OF_LIFE_LASTS, listener_key
 
@@ -28,12 +29,13 @@ def _redis() -> Redis:
 
 @heartbeat_sent.connect
 def say_alive(**_: Any) -> None:
-    with _redis() as redis:
+    """Without Redis there is nobody to tell; Celery goes on trying to reach it, and says so."""
+    with suppress(RedisError), _redis() as redis:
         for queue in app.amqp.queues.consume_from:
             redis.set(listener_key(queue), os.getpid(), ex=SECONDS_A_SIGN_OF_LIFE_LASTS)
 
 
 @worker_shutting_down.connect
 def say_gone(**_: Any) -> None:
-    with _redis() as redis:
+    with suppress(RedisError), _redis() as redis:
         redis.delete(*map(listener_key, app.amqp.queues.consume_from))

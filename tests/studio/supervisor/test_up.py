@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
 from studio.home import ROOT
+from studio.services import missing_listeners
 from studio.supervisor.programs import QUEUES
 from tests.browser.studio_process import Studio, processes_of, start_studio
 from tests.waiting import wait_until
@@ -101,6 +103,17 @@ def test_the_children_of_a_killed_worker_die_with_it(running: Studio):
     assert len(before) == 1 + QUEUES["sessions"].concurrency
     os.kill(min(before), signal.SIGKILL)
     wait_until(lambda: not before & set(processes_of(running.home)), "the forked children of the killed worker end")
+
+
+def test_after_a_killed_redis_every_worker_listens_again_and_works(running: Studio):
+    """The new Redis is empty: each sign of life in it, and each sweep, comes from a worker that found it."""
+    sweeps = running.home / "log" / "control.log"
+    redis = next(pid for pid, command in processes_of(running.home).items() if "redis-server" in command)
+    os.kill(redis, signal.SIGKILL)
+    with Redis(unix_socket_path=str(running.home / "redis.sock")) as again:
+        wait_until(lambda: not missing_listeners(again), "a worker of every queue finds the new Redis")
+    before = sweeps.read_text().count("succeeded")
+    wait_until(lambda: sweeps.read_text().count("succeeded") > before, "a sweep is carried out")
 
 
 def test_ctrl_c_leaves_no_process(own: Studio):
