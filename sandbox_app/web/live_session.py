@@ -12,25 +12,17 @@ from collections import deque
 from typing import Any
 
 from sandbox_app.engine import Sandbox, Scenario
-from sandbox_app.web import messages as m
 from sandbox_app.web.episode import Beginning, Episode
+from sandbox_app.web.messages import Problem
 from sandbox_app.web.pace import Pace
 from sandbox_app.web.screen import Screen
+from sandbox_app.web.session_commands import BrokenOffError, obey
 from sandbox_app.web.session_reports import problems_from, scene_of, state_of
-from sandbox_app.web.session_wire import LOOK_SECONDS, Attach, Command, SessionWire
+from sandbox_app.web.session_wire import LOOK_SECONDS, SessionWire
 
 log = logging.getLogger(__name__)
 
-MOST_CALLS_WAITING = 20
 IDLE_SECONDS = 0.5
-
-
-class BrokenOffError(Exception):
-    """Leaves the engine in the middle of a decision: something else begins, or (None) nobody watches any more."""
-
-    def __init__(self, beginning: Beginning | None):
-        super().__init__()
-        self.beginning = beginning
 
 
 class LiveSession:
@@ -40,8 +32,8 @@ class LiveSession:
         self.document = beginning.document
         self.sandbox: Sandbox | None = None
         self.episode = Episode()
-        self.paused = self.failed = self.busy = self.unseen = self.over = False
-        self.steps_asked, self.next_look = 0, 0.0
+        self.failed = self.busy = self.unseen = self.over = False
+        self.next_look = 0.0
 
     def run(self) -> None:
         """Until nobody watches."""
@@ -54,8 +46,8 @@ class LiveSession:
     def _turn(self) -> None:
         try:
             self._next()
-        except BrokenOffError as interruption:
-            self.beginning, self.over = interruption.beginning, interruption.beginning is None
+        except BrokenOffError as broken:
+            self.beginning, self.over = broken.beginning, broken.beginning is None
         except Exception as error:
             log.exception("session %s", self.wire.keys.id)
             self._fail(error)
@@ -69,7 +61,7 @@ class LiveSession:
         else:
             self._serve(IDLE_SECONDS)
 
-    # Beginning, failing, ending -------------------------------------------------------------------------------
+    # Beginning and failing --------------------------------------------------------------------------------------
 
     def _begin(self, beginning: Beginning) -> None:
         self.document = beginning.document or self.document
@@ -77,13 +69,13 @@ class LiveSession:
         self.failed = self.busy = False
         if beginning.document or self.sandbox is None:
             self._build()
-        self._unseen(beginning)
+        self._carry_out_unseen(beginning)
         self.episode.todo = deque(beginning.todo)
-        self.pace.restart(self.sandbox.seconds)
+        self.pace.restart(self.seconds)
         self._remember()
-        self._say_everything()
+        self.say_everything()
 
-    def _unseen(self, beginning: Beginning) -> None:
+    def _carry_out_unseen(self, beginning: Beginning) -> None:
         self.unseen = True
         try:
             observation, _ = self.sandbox.reset(seed=beginning.seed)
@@ -109,15 +101,15 @@ class LiveSession:
         self.failed, self.busy = True, False
         self.episode.todo.clear()
         self._close()
-        self._say_state()
+        self.say_state()
 
-    # Deciding -------------------------------------------------------------------------------------------------
+    # Deciding ---------------------------------------------------------------------------------------------------
 
     def _decide(self, call: str) -> None:
         if not self.busy:
             self.busy = True
-            self._say_state()
-        self.pace.restart(self.sandbox.seconds)
+            self.say_state()
+        self.pace.restart(self.seconds)
         decision = self.episode.decided(call, self.sandbox.step(call))
         self.screen.moved()
         self._show()
@@ -126,39 +118,30 @@ class LiveSession:
         self.episode.played = self.episode.played and self.busy
         self._remember()
         self.wire.say(decision)
-        self._say_state()
+        self.say_state()
 
     def _drop_what_cannot_follow(self) -> None:
         if self.episode.ended and self.episode.todo:
             left = len(self.episode.todo)
             self.episode.todo.clear()
-            self._refuse("call", f"the episode has ended with {left} calls left to carry out", "reset the sandbox")
+            self.refuse("call", f"the episode has ended with {left} calls left to carry out", "reset the sandbox")
 
-    def _add(self, call: str) -> None:
-        if self.failed or self.episode.ended:
-            self._refuse("call", f"{call} was not carried out: the episode has ended", "reset the sandbox first")
-        elif len(self.episode.todo) >= MOST_CALLS_WAITING:
-            self._refuse("call", f"{call} was not taken: {MOST_CALLS_WAITING} calls wait", "wait until some are done")
-        else:
-            self.episode.todo.append(call)
+    def _remember(self) -> None:
+        self.wire.remember(scenario=self.document, log=self.episode.log())
 
-    # Commands and time ----------------------------------------------------------------------------------------
+    # Time -------------------------------------------------------------------------------------------------------
 
     def _on_frame(self, _: Any) -> None:
-        if not self.unseen:
-            self.screen.moved()
-            self._show()
-        if self.unseen or self._wait() == 0:
+        if self.unseen:
             self._glance()
-        while not self.unseen and self._wait() > 0:
-            self._serve(self._wait())
-        self.steps_asked = max(0, self.steps_asked - 1)
-
-    def _wait(self) -> float:
-        """Real seconds before the next frame of simulated time may pass."""
-        if self.paused:
-            return 0.0 if self.steps_asked else IDLE_SECONDS
-        return self.pace.wait(self.sandbox.seconds)
+            return
+        self.screen.moved()
+        self._show()
+        if self.pace.wait(self.seconds) == 0:
+            self._glance()
+        while wait := self.pace.wait(self.seconds):
+            self._serve(wait)
+        self.pace.frame_passed()
 
     def _glance(self) -> None:
         """Takes a command, if there is one, without waiting; not at every frame when time runs fast."""
@@ -169,64 +152,31 @@ class LiveSession:
     def _serve(self, wait: float) -> None:
         command = self.wire.take(self.screen.idle_wait(wait))
         if command:
-            self._obey(command)
+            obey(self, command)
         self._show()
         if not self.wire.goes_on():
             raise BrokenOffError(None)
 
-    def _obey(self, command: Command) -> None:
-        match command:
-            case m.Open():
-                raise BrokenOffError(Beginning(command.seed, document=command.scenario))
-            case m.Reset():
-                raise BrokenOffError(Beginning(command.seed))
-            case m.Play():
-                raise BrokenOffError(Beginning(command.seed, todo=command.calls, label=command.label))
-            case m.Act():
-                self._add(command.call)
-            case m.Step():
-                self.steps_asked += int(self.paused)
-            case m.Pause() | m.Resume():
-                self._pause(isinstance(command, m.Pause))
-            case m.Speed():
-                self.pace.set_speed(command.value, self.seconds)
-                self._say_state()
-            case m.Camera():
-                self.screen.look(command)
-            case m.Ack():
-                self.screen.seen(command.frame)
-            case Attach():
-                self.screen.viewer_came()
-                self._say_everything()
-
-    def _pause(self, paused: bool) -> None:
-        self.paused, self.steps_asked = paused, 0
-        self.pace.restart(self.seconds)
-        self._say_state()
-
     def _show(self) -> None:
         if self.sandbox and not self.unseen and self.screen.refresh(self.sandbox):
-            self._say_state()  # names the renderer, which is known now
+            self.say_state()  # names the renderer, which is known now
 
-    # Saying ---------------------------------------------------------------------------------------------------
+    # Saying -----------------------------------------------------------------------------------------------------
 
     @property
     def seconds(self) -> float:
         return self.sandbox.seconds if self.sandbox else 0.0
 
-    def _say_everything(self) -> None:
+    def say_everything(self) -> None:
         if self.sandbox and not self.unseen:
             self.wire.say(scene_of(self.sandbox))
             for decision in self.episode.decisions:
                 self.wire.say(decision)
             self.screen.moved()
-        self._say_state()
+        self.say_state()
 
-    def _say_state(self) -> None:
+    def say_state(self) -> None:
         self.wire.say(state_of(self))
 
-    def _refuse(self, place: str, message: str, hint: str) -> None:
-        self.wire.say(m.Problem(place=place, message=message, hint=hint))
-
-    def _remember(self) -> None:
-        self.wire.remember(scenario=self.document, log=self.episode.log())
+    def refuse(self, place: str, message: str, hint: str) -> None:
+        self.wire.say(Problem(place=place, message=message, hint=hint))

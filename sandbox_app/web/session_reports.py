@@ -30,7 +30,7 @@ def status_of(session: Any) -> str:
         return "failed"
     if session.episode.ended:
         return "ended"
-    if session.paused:
+    if session.pace.held:
         return "paused"
     if session.busy:
         return "playing" if session.episode.played else "acting"
