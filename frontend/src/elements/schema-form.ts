@@ -1,0 +1,148 @@
+/** A form drawn from the wire's JSON Schema: one row a field, problems at their place, every change told as an edit. */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import { type Path, valueAt } from "../state/commands";
+import { problemsAt, problemsUnder } from "../state/problems";
+import { shared } from "../style/shared";
+import type { Problem } from "../wire/api";
+import { type Field, fieldsOf, type NumberField } from "../wire/fields";
+import "./number-input";
+
+export type Edit = (path: Path, value: unknown, mergeKey: string) => void;
+const AXES = ["x", "y", "z"];
+const RANGES = new Set(["yaw", "goals"]);
+
+@customElement("schema-form")
+export class SchemaForm extends LitElement {
+  static override styles = [shared, css`
+    :host { display: block; }
+    .field { display: grid; grid-template-columns: 92px minmax(0, 1fr); gap: 2px 8px; align-items: start; padding: 3px 0; }
+    label, .label { line-height: 26px; color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; }
+    .control { display: flex; gap: 4px; min-width: 0; align-items: center; min-height: 26px; flex-wrap: wrap; }
+    .control > input:not([type]), .control > input[type="text"], .control > select, .control > textarea { flex: 1; width: 100%; }
+    input[type="color"] { width: 34px; height: 26px; padding: 2px; flex: none; }
+    .help, .why { grid-column: 2; font-size: 11px; line-height: 1.35; color: var(--muted); display: none; }
+    .field:focus-within > .help { display: block; }
+    .why { display: block; color: var(--refusal); }
+    fieldset { border: 0; border-top: 1px solid var(--line); margin: 8px 0 0; padding: 6px 0 0; min-width: 0; }
+    legend { padding: 0; font-size: 11px; color: var(--muted); font-weight: 600; float: left; width: 100%; margin-bottom: 2px; }
+    .tick { display: inline-flex; gap: 5px; align-items: center; padding-right: 8px; color: var(--text); line-height: 22px; }
+    :host([columns]) .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 0 24px; }
+    :host([columns]) .field { grid-template-columns: 108px minmax(0, 1fr); }
+  `];
+
+  @property() of = "";
+  @property({ attribute: false }) document: unknown = null;
+  @property({ attribute: false }) path: Path = [];
+  @property({ attribute: false }) problems: readonly Problem[] = [];
+  @property({ attribute: false }) skip: readonly string[] = [];
+  @property({ attribute: false }) choices: Record<string, string[]> = {};
+  @property({ attribute: false }) edit: Edit = () => {};
+
+  override render(): TemplateResult {
+    const fields = fieldsOf(this.of).filter((field) => !this.skip.includes(field.name));
+    return html`<div class="fields">${fields.map((field) => this.row(field, [...this.path, field.name]))}</div>`;
+  }
+
+  private row(field: Field, path: Path): TemplateResult {
+    const value = valueAt(this.document, path);
+    if (field.kind === "form") return this.inner(field, path);
+    const wrong = field.kind === "tuple" ? problemsUnder(this.problems, path) : problemsAt(this.problems, path);
+    return html`
+      <div class="field" data-field=${field.name}>
+        <label for=${field.name} title=${field.help}>${words(field.name)}</label>
+        <div class="control">${this.control(field, path, value, wrong.length > 0)}</div>
+        ${field.help ? html`<span class="help">${field.help}</span>` : nothing}
+        ${wrong.map((problem) => html`<span class="why" role="alert">${problem.message}${problem.hint ? ` — ${problem.hint}` : ""}</span>`)}
+      </div>`;
+  }
+
+  private inner(field: Extract<Field, { kind: "form" }>, path: Path): TemplateResult {
+    return html`<fieldset><legend>${words(field.name)}</legend>
+      <schema-form of=${field.of} .document=${this.document} .path=${path} .problems=${this.problems} .edit=${this.edit} .choices=${this.choices}></schema-form>
+    </fieldset>`;
+  }
+
+  private control(field: Field, path: Path, value: unknown, isWrong: boolean): TemplateResult {
+    switch (field.kind) {
+      case "number":
+        return this.number(field, field.name, "", path, value, isWrong);
+      case "tuple":
+        return html`${field.items.map((item, index) => this.number(item, field.name, axisName(field.name, index), [...path, index], (value as number[] | undefined)?.[index], isWrong))}`;
+      case "flag":
+        return html`<input id=${field.name} type="checkbox" .checked=${live(value === true)} @change=${(event: Event) => this.put(path, (event.target as HTMLInputElement).checked)}>`;
+      case "choice":
+        return this.select(field.name, field.choices, String(value), path);
+      case "choices":
+        return this.ticks(field.choices, value as string[], path);
+      case "colour":
+        return html`<input type="color" aria-label="${words(field.name)}, picked" .value=${live(String(value))} @input=${(event: Event) => this.put(path, text(event), "colour")}>
+          ${this.text(field.name, value, path, isWrong)}`;
+      case "names":
+        return this.names(field.name, value as string[], path);
+      case "text":
+        return this.choices[field.name] ? this.select(field.name, this.choices[field.name]!, String(value), path) : field.most > 200 ? this.lines(field.name, value, path) : this.text(field.name, value, path, isWrong);
+      case "optional":
+        return this.optional(field, path, value, isWrong);
+      case "form":
+      case "union":
+        return html``;
+      default:
+        return unknownField(field);
+    }
+  }
+
+  private number(field: NumberField, name: string, axis: string, path: Path, value: unknown, isWrong: boolean): TemplateResult {
+    return html`<number-input .field=${field} .value=${Number(value)} label=${words(name)} axis=${axis} unit=${field.unit.split(",")[0]!} ?wrong=${isWrong}
+      @value=${(event: CustomEvent<{ value: number; isFinal: boolean }>) => this.put(path, event.detail.value, event.detail.isFinal ? "" : "number")}></number-input>`;
+  }
+
+  private select(name: string, choices: string[], value: string, path: Path): TemplateResult {
+    const all = choices.includes(value) ? choices : [value, ...choices];
+    return html`<select id=${name} @change=${(event: Event) => this.put(path, text(event))}>
+      ${all.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${words(choice)}</option>`)}
+    </select>`;
+  }
+
+  private ticks(choices: string[], value: string[], path: Path): TemplateResult {
+    const toggled = (choice: string): string[] => choices.filter((each) => (each === choice ? !value.includes(each) : value.includes(each)));
+    return html`${choices.map((choice) => html`<label class="tick"><input type="checkbox" .checked=${live(value.includes(choice))} @change=${() => this.put(path, toggled(choice))}>${words(choice)}</label>`)}`;
+  }
+
+  private text(name: string, value: unknown, path: Path, isWrong: boolean): TemplateResult {
+    return html`<input id=${name} type="text" .value=${live(String(value ?? ""))} class=${isWrong ? "wrong" : ""} aria-invalid=${isWrong ? "true" : "false"} spellcheck="false"
+      @change=${(event: Event) => this.put(path, text(event).trim())}>`;
+  }
+
+  private lines(name: string, value: unknown, path: Path): TemplateResult {
+    return html`<textarea id=${name} rows="3" .value=${live(String(value ?? ""))} @change=${(event: Event) => this.put(path, text(event))}></textarea>`;
+  }
+
+  private names(name: string, value: string[], path: Path): TemplateResult {
+    return html`<input id=${name} type="text" placeholder="names, with commas" .value=${live((value ?? []).join(", "))} spellcheck="false"
+      @change=${(event: Event) => this.put(path, text(event).split(/[\s,]+/).filter(Boolean))}>`;
+  }
+
+  private optional(field: Extract<Field, { kind: "optional" }>, path: Path, value: unknown, isWrong: boolean): TemplateResult {
+    const isGiven = value !== null && value !== undefined;
+    const first = field.inner.kind === "tuple" ? field.inner.items.map((_, index) => index + 1) : 0;
+    return html`<label class="tick"><input type="checkbox" .checked=${live(isGiven)} @change=${() => this.put(path, isGiven ? null : first)}>set</label>
+      ${isGiven ? this.control(field.inner, path, value, isWrong) : nothing}`;
+  }
+
+  private put(path: Path, value: unknown, merge = ""): void {
+    this.edit(path, value, merge && `${merge} ${path.join("/")}`);
+  }
+}
+
+const words = (name: string): string => name.replaceAll("_", " ");
+const text = (event: Event): string => (event.target as HTMLInputElement).value;
+
+function axisName(field: string, index: number): string {
+  return RANGES.has(field) ? (index ? "≤" : "≥") : (AXES[index] ?? "");
+}
+
+function unknownField(field: never): never {
+  throw new Error(`no control is made for ${JSON.stringify(field)}`);
+}
