@@ -5,7 +5,6 @@ Unusual: the C side prints to standard output, so everything that may print runs
 simulated in equal substeps without coming back to Python. Leaves out meshes, soft bodies and the graphical window.
 """
 
-import atexit
 import ctypes
 import importlib.util
 import os
@@ -59,11 +58,11 @@ class Bullet:
     def __init__(self) -> None:
         with silence():
             self.client = pybullet.connect(pybullet.DIRECT)
+        self._end = weakref.finalize(self, _disconnect, self.client)
 
     def close(self) -> None:
-        if self.client >= 0:
-            pybullet.disconnect(physicsClientId=self.client)
-            self.client = -1
+        """Also done when it is forgotten, and at the end of the process."""
+        self._end()
 
     def clear(self, gravity: float, substeps: int, iterations: int) -> None:
         """An empty world; shapes and bodies of the former one are freed with it."""
@@ -193,14 +192,11 @@ class Easel:
             with silence():
                 self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
         self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
-        _open_easels.add(self)
+        self._end = weakref.finalize(self, _unload, self.plugin, self.client)
 
     def close(self) -> None:
-        with silence():
-            if self.plugin >= 0:
-                pybullet.unloadPlugin(self.plugin, physicsClientId=self.client)
-            self.bullet.close()
-        self.plugin = -1
+        self._end()
+        self.bullet.close()
 
     def draw(self, bodies: list[dict]) -> None:
         with TemporaryDirectory(prefix="sandbox_meshes_") as folder, silence():
@@ -244,14 +240,15 @@ class Easel:
         return pixels.reshape(height, width, 4)[:, :, :3], owners.reshape(height, width) < 0
 
 
-_open_easels: weakref.WeakSet[Easel] = weakref.WeakSet()
+def _disconnect(client: int) -> None:
+    with silence():
+        pybullet.disconnect(physicsClientId=client)
 
 
-@atexit.register
-def _close_easels() -> None:
-    """PyBullet would close them itself, and print about it."""
-    for easel in list(_open_easels):
-        easel.close()
+def _unload(plugin: int, client: int) -> None:
+    if plugin >= 0:
+        with silence():
+            pybullet.unloadPlugin(plugin, physicsClientId=client)
 
 
 def _egl_library() -> str:

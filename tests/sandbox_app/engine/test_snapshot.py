@@ -1,0 +1,120 @@
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sandbox_app.engine import Sandbox, Scenario, Snapshot, SnapshotError
+from tests.sandbox_app.engine.documents import sandbox_of
+
+SCENARIO = Scenario.load("object_transport")
+FIRST, OTHER = Sandbox(SCENARIO), Sandbox(SCENARIO)
+
+
+def act(sandbox: Sandbox, chance: random.Random) -> str:
+    """A legal call, a grasp or a placing where one is possible."""
+    legal = [call for call in sandbox.legal_calls() if call != "done()"]
+    hands = [call for call in legal if call.startswith(("pick", "place"))]
+    call = chance.choice(hands if hands and chance.random() < 0.7 else legal)
+    sandbox.step(call)
+    return call
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10_000), before=st.integers(0, 6), after=st.integers(1, 4))
+def test_whatever_was_done_the_future_after_a_restore_is_the_same_to_the_last_bit(seed, before, after):
+    chance = random.Random(seed)
+    FIRST.reset(seed)
+    for _ in range(before):
+        act(FIRST, chance)
+    snapshot, future = FIRST.snapshot(), []
+    for _ in range(after):
+        call = act(FIRST, chance)
+        future.append((call, FIRST.state_hash()))
+    assert FIRST.restore(snapshot) == "exact"
+    assert OTHER.restore(Snapshot.from_bytes(snapshot.to_bytes())) == "exact"
+    for sandbox in (FIRST, OTHER):
+        assert [(call, sandbox.step(call)[4]["state_hash"]) for call, _ in future] == future
+
+
+def holding() -> Sandbox:
+    sandbox = sandbox_of()
+    sandbox.step("move_to(cube)")
+    sandbox.step("pick(cube)")
+    return sandbox
+
+
+def test_a_snapshot_taken_while_holding_goes_on_holding():
+    sandbox = holding()
+    snapshot = sandbox.snapshot()
+    expected = sandbox.step("move_to(dock)")[4]["state_hash"]
+    sandbox.step("place(dock)")
+    sandbox.restore(snapshot)
+    assert sandbox.observation.robot.holding == "cube"
+    assert sandbox.step("move_to(dock)")[4]["state_hash"] == expected
+
+
+def test_the_fast_way_gives_the_same_state_and_says_so():
+    sandbox = holding()
+    snapshot = sandbox.snapshot()
+    sandbox.step("move_to(dock)")
+    assert sandbox.restore(snapshot, fast=True) == "fast"
+    assert sandbox.state_hash() == snapshot.state_hash
+    assert sandbox.log == snapshot.calls
+    assert sandbox.step("move_to(dock)")[4]["outcome"].status == "success"
+
+
+def test_the_fast_way_is_left_where_the_grip_has_changed():
+    sandbox = holding()
+    snapshot = sandbox.snapshot()
+    for call in ("move_to(dock)", "place(dock)", "pick(cube)"):
+        sandbox.step(call)
+    assert sandbox.restore(snapshot, fast=True) == "exact"
+
+
+def test_later_seeds_are_drawn_as_if_nothing_had_happened_since():
+    sandbox = sandbox_of()
+    snapshot = sandbox.snapshot()
+    expected = sandbox.reset()[1]["seed"]
+    sandbox.restore(snapshot)
+    assert sandbox.reset()[1]["seed"] == expected
+
+
+def test_another_process_comes_to_the_same_state(tmp_path):
+    sandbox = Sandbox(SCENARIO)
+    sandbox.reset(5)
+    sandbox.step("move_to(red_box)")
+    sandbox.step("pick(red_box)")
+    path = tmp_path / "snapshot"
+    path.write_bytes(sandbox.snapshot().to_bytes())
+    program = (
+        "import sys; from pathlib import Path; from sandbox_app.engine import *;"
+        "sandbox = Sandbox(Scenario.load('object_transport'));"
+        "sandbox.restore(Snapshot.from_bytes(Path(sys.argv[1]).read_bytes()));"
+        "print(sandbox.step('move_to(dock)')[4]['state_hash'])"
+    )
+    other = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == sandbox.step("move_to(dock)")[4]["state_hash"]
+    assert other.stderr == ""
+
+
+def test_the_snapshot_of_an_ended_episode_restores_as_ended():
+    sandbox = sandbox_of()
+    sandbox.step("pick(cube)")
+    snapshot = sandbox.snapshot()
+    sandbox.reset(2)
+    sandbox.restore(snapshot)
+    assert sandbox.episode.ended == "illegal"
+
+
+@pytest.mark.parametrize("spoil", [lambda data: data[:-1], lambda data: b"x" + data, lambda data: b""])
+def test_damaged_bytes_are_refused(spoil):
+    with pytest.raises(SnapshotError, match="these bytes are no snapshot, or were damaged — take the snapshot again"):
+        Snapshot.from_bytes(spoil(sandbox_of().snapshot().to_bytes()))
+
+
+def test_a_snapshot_of_another_scenario_is_refused():
+    with pytest.raises(SnapshotError, match="of another scenario"):
+        Sandbox(SCENARIO).restore(sandbox_of().snapshot())
