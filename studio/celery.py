@@ -11,6 +11,7 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import heartbeat_sent, worker_shutting_down
+from celery.worker import state
 from django.conf import settings
 from redis import Redis, RedisError
 
@@ -30,6 +31,8 @@ def _redis() -> Redis:
 @heartbeat_sent.connect
 def say_alive(**_: Any) -> None:
     """Without Redis there is nobody to tell; Celery goes on trying to reach it, and says so."""
+    if state.should_stop is not None:
+        return  # it still beats while it waits for its tasks, but takes no more
     with suppress(RedisError), _redis() as redis:
         for queue in app.amqp.queues.consume_from:
             redis.set(listener_key(queue), os.getpid(), ex=SECONDS_A_SIGN_OF_LIFE_LASTS)
