@@ -26,7 +26,8 @@ export class EditorBar extends LitElement {
     .clock button:hover:not(:disabled) { background: var(--raised); }
     .clock button.go { color: var(--accent); }
     .clock select { border: 0; background: none; min-height: 24px; }
-    .check { cursor: pointer; }
+    .seed { color: var(--muted); font-size: 11.5px; padding: 0 4px; }
+    .seed input { width: 52px; min-height: 22px; }
     .space { flex: 1; }
     @media (max-width: 1180px) { .wide { display: none; } :host { gap: 8px; } }
   `];
@@ -36,6 +37,7 @@ export class EditorBar extends LitElement {
   @property() mode: "edit" | "try" = "edit";
   @property() status = "";
   @property({ type: Number }) speed = 1;
+  @property({ type: Number }) seed = 0;
   @property({ type: Boolean }) training = false;
 
   constructor() {
@@ -82,7 +84,8 @@ export class EditorBar extends LitElement {
         <select aria-label="Speed: simulated seconds a real second" @change=${this.chooseSpeed}>
           ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed === 0.5 ? "½" : speed}×</option>`)}
         </select>
-        ${this.button("reset", "reset", "Reset: the same scenario from the start")}
+        <label class="seed" title="The seed that places things by chance">seed <input type="number" min="0" step="1" .value=${String(this.seed)} @change=${this.chooseSeed}></label>
+        ${this.button("reset", "reset", "Reset: the scenario from the start, as it is now")}
         <button data-act="stop" title="Back to editing (Esc)" @click=${() => this.act("stop")}>${icon("stop")} Stop</button>
       </div>`;
   }
@@ -114,6 +117,11 @@ export class EditorBar extends LitElement {
 
   private act(action: BarAction): void {
     this.dispatchEvent(new CustomEvent<BarAction>("act", { detail: action }));
+  }
+
+  private chooseSeed(event: Event): void {
+    const seed = (event.target as HTMLInputElement).valueAsNumber;
+    if (Number.isInteger(seed) && seed >= 0) this.dispatchEvent(new CustomEvent<number>("seed", { detail: seed }));
   }
 
   private chooseSpeed(event: Event): void {

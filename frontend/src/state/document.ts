@@ -28,6 +28,9 @@ export class DocumentStore extends Observable {
   get dirty(): boolean {
     return this.position !== this.saved;
   }
+  get depth(): number {
+    return this.position;
+  }
   get undoable(): string {
     return this.log[this.position - 1]?.label ?? "";
   }

@@ -1,0 +1,89 @@
+/** A try at work: the goals drawn, every call that can be said now, and what came of each, newest first. */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { shared } from "../style/shared";
+import type { SessionDecision, SessionProblem, SessionState } from "../wire/messages";
+import { icon } from "./icon";
+
+interface DrawnGoal {
+  name: string;
+  text?: string;
+  met?: boolean;
+}
+const NEVER = new Set(["failed", "ended", "queued", ""]);
+
+@customElement("editor-try")
+export class EditorTry extends LitElement {
+  static override styles = [shared, css`
+    :host { display: flex; flex-direction: column; min-height: 0; background: var(--panel); }
+    section { padding: 8px 12px; border-bottom: 1px solid var(--line); }
+    h3 { padding-bottom: 4px; display: flex; gap: 8px; }
+    h3 span { margin-left: auto; font-family: var(--mono); }
+    .goal { display: flex; gap: 6px; align-items: center; padding: 1px 0; }
+    .calls { flex: 0 1 auto; max-height: 45%; overflow: auto; }
+    .calls input { width: 100%; margin-bottom: 6px; font-family: var(--mono); }
+    .skill { display: flex; flex-wrap: wrap; gap: 4px; padding: 2px 0 6px; }
+    .skill b { width: 100%; font: 500 11px var(--sans); color: var(--muted); }
+    .skill button { font: 11.5px var(--mono); min-height: 23px; padding: 0 7px; }
+    .log { flex: 1; overflow: auto; min-height: 90px; }
+    .log ol { list-style: none; margin: 0; padding: 0; }
+    .log li { padding: 5px 0; border-bottom: 1px solid var(--line); }
+    .log .head { display: flex; gap: 6px; align-items: center; }
+    .log .head span { font: 12px var(--mono); }
+    .log .sum { margin-left: auto; }
+    .log small { display: block; padding-left: 21px; color: var(--muted); font-size: 11.5px; }
+    .parts { display: flex; flex-wrap: wrap; gap: 2px 10px; padding-left: 21px; font: 11px var(--mono); }
+    .task { color: var(--task); } .safety { color: var(--safety); } .curiosity { color: var(--curiosity); }
+  `];
+
+  @property({ attribute: false }) state: SessionState | null = null;
+  @property({ attribute: false }) decisions: readonly SessionDecision[] = [];
+  @property({ attribute: false }) problems: readonly SessionProblem[] = [];
+  @property({ attribute: false }) act: (call: string) => void = () => {};
+  @state() private filter = "";
+
+  override render(): TemplateResult {
+    const { state } = this;
+    return html`
+      <section>
+        <h3>Try ${state ? html`<span class="chip" data-status=${state.status}>${state.status}</span>` : nothing}<span>${(state?.seconds ?? 0).toFixed(1)} s simulated</span></h3>
+        ${state?.note ? html`<p class="muted" style="margin:0">${state.note}</p>` : nothing}
+        ${(state?.goals as DrawnGoal[] | undefined)?.map((goal) => html`
+          <div class="goal ${goal.met ? "good" : ""}">${icon(goal.met ? "check" : "goal")} <span>${goal.text ?? goal.name}</span><span class="sr">${goal.met ? "met" : "not met yet"}</span></div>`)}
+      </section>
+      ${this.problems.length ? html`<section>${this.problems.slice(0, 2).map((problem) => html`<p class="bad" role="alert" style="margin:0">${problem.message} <span class="muted">${problem.hint}</span></p>`)}</section>` : nothing}
+      <section class="calls">${this.calls()}</section>
+      <section class="log"><h3>Decisions<span>${this.decisions.length || ""}</span></h3>${this.log()}</section>`;
+  }
+
+  private calls(): TemplateResult {
+    const calls = this.state?.calls ?? [];
+    const isOver = NEVER.has(this.state?.status ?? "");
+    if (!calls.length) return html`<p class="muted" style="margin:0">${this.state?.status === "ended" ? "The episode has ended. Reset begins a new one." : "The calls come with the sandbox…"}</p>`;
+    const shown = calls.filter((call) => call.includes(this.filter.trim()));
+    const skills = Map.groupBy(shown, (call) => call.slice(0, call.indexOf("(")));
+    return html`
+      <input type="search" placeholder="Find a call, for example pick" aria-label="Find a call" .value=${this.filter} @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}>
+      ${[...skills].map(([skill, group]) => html`<div class="skill"><b>${skill}</b>
+        ${group.map((call) => html`<button data-call=${call} title=${call} ?disabled=${isOver} @click=${() => this.act(call)}>${call.slice(skill.length + 1, -1) || "()"}</button>`)}</div>`)}
+      ${shown.length ? nothing : html`<p class="muted" style="margin:0">No call is like that.</p>`}`;
+  }
+
+  private log(): TemplateResult {
+    if (!this.decisions.length) return html`<p class="muted" style="margin:0">Click a call above: the robot carries it out in physics.</p>`;
+    return html`<ol>${this.decisions.toReversed().map((decision) => html`
+      <li data-decision=${decision.index}>
+        <div class="head"><span class=${decision.legal ? (decision.outcome.startsWith("success") ? "good" : "warn") : "bad"}>${icon(decision.legal ? (decision.outcome.startsWith("success") ? "check" : "alert") : "close")}</span>
+          <span>${decision.call}</span><span class="sum ${decision.reward < 0 ? "bad" : "good"}">${signed(decision.reward)}</span></div>
+        <small>${decision.legal ? decision.outcome : `refused: ${decision.reason}`}${ending(decision)}</small>
+        <div class="parts">${Object.entries(decision.parts).filter(([, part]) => part !== 0).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
+      </li>`)}</ol>`;
+  }
+}
+
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+function ending({ terminated, truncated, success }: SessionDecision): string {
+  if (terminated) return success ? " · the episode ended: all goals met" : " · the episode ended";
+  return truncated ? " · the episode was cut off" : "";
+}

@@ -1,0 +1,90 @@
+/** What a training run is asked for. It is not a dialog: the page goes on beside it. */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { problemsIn } from "../state/filing";
+import { shared } from "../style/shared";
+import { api, type Problem } from "../wire/api";
+import type { RunSummary } from "../wire/messages";
+import { icon } from "./icon";
+
+const PRESETS: [string, string, number][] = [
+  ["quick", "minutes; enough to see the curve rise", 600],
+  ["standard", "about an hour; for results", 3600],
+  ["paper", "the article's own numbers; hours", 7200],
+];
+const BUDGETS: [number, string][] = [[120, "2 min"], [300, "5 min"], [600, "10 min"], [1800, "30 min"], [3600, "1 h"], [7200, "2 h"], [14400, "4 h"]];
+const LARGEST_SEED = 2 ** 31 - 1;
+
+@customElement("train-panel")
+export class TrainPanel extends LitElement {
+  static override styles = [shared, css`
+    :host { display: block; width: 300px; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; box-shadow: var(--shadow); padding: 12px 14px 14px; }
+    form { display: grid; gap: 10px; }
+    header { display: flex; align-items: center; }
+    header h2 { flex: 1; }
+    header button { width: 26px; padding: 0; min-height: 24px; }
+    label { display: grid; gap: 3px; color: var(--muted); font-size: 12px; }
+    .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
+    .say { margin: 0; font-size: 12px; color: var(--muted); }
+    .primary { min-height: 32px; }
+  `];
+
+  /** The id of the scenario to train in; `prepare` may keep it first and then answers with its id, or with none. */
+  @property({ attribute: "scenario-id" }) scenarioId = "";
+  @property({ attribute: false }) prepare: (() => Promise<string | null>) | null = null;
+  @property() scenarioTitle = "";
+  @property({ type: Boolean }) keeps = false;
+  @state() private preset = "quick";
+  @state() private budget = 600;
+  @state() private busy = false;
+  @state() private problems: Problem[] = [];
+
+  override render(): TemplateResult {
+    const note = PRESETS.find(([name]) => name === this.preset)![1];
+    return html`
+      <form @submit=${this.start}>
+        <header><h2>Train${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
+          <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
+        <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
+        <p class="say">${note}</p>
+        <label>Model<select name="model"><option value="tiny">tiny — made from scratch, about a million parameters</option></select></label>
+        <div class="pair">
+          <label>Time budget<select name="budget" @change=${(event: Event) => (this.budget = Number((event.target as HTMLSelectElement).value))}>
+            ${BUDGETS.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>
+          <label>Seed<input name="seed" type="number" min="0" max=${LARGEST_SEED} step="1" value="1" required></label>
+        </div>
+        <label>Name<input name="name" maxlength="80" placeholder="made from scenario, preset and seed"></label>
+        ${this.problems.map((problem) => html`<p class="say bad" role="alert">${problem.place ? `${problem.place}: ` : ""}${problem.message} <span class="muted">${problem.hint}</span></p>`)}
+        ${this.keeps ? html`<p class="say">Your changes are saved first.</p>` : nothing}
+        <button class="primary" data-act="start-training" ?disabled=${this.busy}>${icon("train")} ${this.busy ? "Starting…" : "Start training"}</button>
+      </form>`;
+  }
+
+  override firstUpdated(): void {
+    this.renderRoot.querySelector<HTMLElement>("select")?.focus();
+  }
+
+  private choosePreset(event: Event): void {
+    this.preset = (event.target as HTMLSelectElement).value;
+    this.budget = PRESETS.find(([name]) => name === this.preset)![2];
+  }
+
+  private async start(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const said = (name: string): string => String(form.get(name) ?? "");
+    [this.busy, this.problems] = [true, []];
+    try {
+      const scenario = this.prepare ? await this.prepare() : this.scenarioId;
+      if (!scenario) this.problems = [{ place: "", message: "the scenario could not be saved, so nothing was started", hint: "put right what is marked, then try again" }];
+      else {
+        const order = { scenario, preset: said("preset"), model: said("model"), seed: Number(said("seed")), budget_seconds: Number(said("budget")), name: said("name") };
+        const run = await api.post<RunSummary>("/api/runs/", order);
+        location.assign(`/runs/${encodeURIComponent(run.id)}/`);
+      }
+    } catch (error) {
+      this.problems = problemsIn(error);
+    }
+    this.busy = false;
+  }
+}
