@@ -5,7 +5,7 @@ import {
   Box, Camera, Check, ChevronDown, ChevronRight, CircleHelp, Circle, CircleStop, Copy, Crosshair, Cylinder, Eye, Footprints,
   Globe, GraduationCap, Hand, ListChecks, Maximize, Moon, Move, Pause, Pencil, Play, Plus, Redo2, RefreshCw, Repeat, Rotate3d,
   Save, Scale3d, ShieldAlert, SkipForward, Square, SquareDashed, Sun, Target, Trash2, TriangleAlert, Undo2, Unplug, X, Bot, Brain, Zap,
-  Flag, Radio, Gauge, ChevronUp, type IconNode,
+  Flag, Radio, Gauge, ChevronUp, Clock, Layers, LogIn, ChevronLeft, type IconNode,
 } from "lucide";
 
 const ICONS = {
@@ -14,7 +14,7 @@ const ICONS = {
   plan: ListChecks, fit: Maximize, dark: Moon, move: Move, pause: Pause, edit: Pencil, play: Play, add: Plus, redo: Redo2,
   reset: RefreshCw, backtrack: Repeat, rotate: Rotate3d, save: Save, scale: Scale3d, verdict: ShieldAlert, step: SkipForward,
   obstacle: Square, zone: SquareDashed, light: Sun, goal: Target, delete: Trash2, alert: TriangleAlert, undo: Undo2, cut: Unplug,
-  close: X, robot: Bot, reflect: Brain, fault: Zap, outcome: Flag, live: Radio, gauge: Gauge, up: ChevronUp,
+  close: X, robot: Bot, reflect: Brain, fault: Zap, outcome: Flag, live: Radio, gauge: Gauge, up: ChevronUp, clock: Clock, layers: Layers, signIn: LogIn, left: ChevronLeft,
 } satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof ICONS;

@@ -35,6 +35,7 @@ export const shared = css`
     display: inline-flex; align-items: center; gap: 5px; padding: 1px 8px; border-radius: 10px; font-size: 11.5px;
     background: var(--raised); color: var(--muted); border: 1px solid var(--line);
   }
+  .chip.live { color: var(--accent); }
   .good { color: var(--success); } .bad { color: var(--refusal); } .warn { color: var(--alert); }
   .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .problem { color: var(--refusal); }
