@@ -25,13 +25,14 @@ class SessionDesk:
     def __init__(self, person: int):
         self.person, self.store = person, async_store()
         self.keys: SessionKeys | None = None
+        self.copy: dict[bytes, bytes] = {}
         self.asked_at, self.seen_running, self.losses = 0.0, False, 0
 
     async def create(self, document: dict[str, Any], seed: int) -> None:
         self.keys = SessionKeys(secrets.token_hex(8))
         log = {"seed": seed, "label": "", "redo": [], "todo": []}
-        record = {"owner": json.dumps(self.person), "scenario": json.dumps(document), "log": json.dumps(log)}
-        await self.store.hset(self.keys.record, mapping=record)
+        record = {"owner": self.person, "scenario": document, "log": log}
+        self.copy = {name.encode(): json.dumps(value).encode() for name, value in record.items()}
         await self.renew()
 
     async def take_up(self, session_id: str) -> bool:
@@ -44,7 +45,13 @@ class SessionDesk:
         return True
 
     async def renew(self) -> None:
+        """The record is looked at as well: should Redis lose it, this socket's copy brings the session back."""
+        kept = await self.store.hgetall(self.keys.record)
         pipe = self.store.pipeline(transaction=False)
+        if kept:
+            self.copy = kept
+        elif self.copy:
+            pipe.hset(self.keys.record, mapping=self.copy)
         pipe.set(self.keys.presence, 1, ex=keys.PRESENCE_SECONDS)
         pipe.expire(self.keys.record, keys.RECORD_SECONDS)
         await pipe.execute()

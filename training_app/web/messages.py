@@ -39,6 +39,7 @@ class RunSummary(Message):
     type: Literal["run"] = "run"
     id: str
     name: str
+    scenario_id: str = Field(description="where the frozen document came from; it may have changed or gone since")
     scenario_name: str
     scenario_title: str
     preset: str

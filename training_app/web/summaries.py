@@ -16,11 +16,12 @@ def summary(run: Run, has_worker: bool | None = None) -> RunSummary:
     has_worker = worker_seen() if has_worker is None else has_worker
     config = run.config
     return RunSummary(
-        id=run.pk, name=config["name"], scenario_name=run.scenario_id, scenario_title=run.scenario["title"],
-        preset=config["preset"], model=config["model"], seed=config["seed"], budget_seconds=config["budget_seconds"],
-        state=run.state, attempt=run.attempt, note=run.note or _why_it_waits(run, has_worker), worker_seen=has_worker,
-        created=run.created.timestamp(), started=_seconds(run.started), ended=_seconds(run.ended),
-        fraction=run.fraction, seconds_left=run.seconds_left, result=run.result, last_seq=run.last_seq,
+        id=run.pk, name=config["name"], scenario_id=run.scenario_id, scenario_name=run.scenario["name"],
+        scenario_title=run.scenario["title"], preset=config["preset"], model=config["model"], seed=config["seed"],
+        budget_seconds=config["budget_seconds"], state=run.state, attempt=run.attempt,
+        note=run.note or _why_it_waits(run, has_worker), worker_seen=has_worker, created=run.created.timestamp(),
+        started=_seconds(run.started), ended=_seconds(run.ended), fraction=run.fraction,
+        seconds_left=run.seconds_left, result=run.result, last_seq=run.last_seq,
     )  # fmt: skip
 
 

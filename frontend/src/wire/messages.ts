@@ -258,6 +258,10 @@ export interface RunSummary {
   type: "run";
   id: string;
   name: string;
+  /**
+   * where the frozen document came from; it may have changed or gone since
+   */
+  scenario_id: string;
   scenario_name: string;
   scenario_title: string;
   preset: string;

@@ -195,6 +195,20 @@ async def test_a_sandbox_whose_process_was_killed_comes_back_as_it_was(people, w
         assert len(hashes) == 1, "the same decision gives the same state"
 
 
+async def test_a_session_that_redis_forgot_comes_back_by_its_viewers_copy(people, worker, document, redis):
+    async with Viewer(people.owner) as viewer:
+        await viewer.open(document, seed=8)
+        await viewer.send("speed", value=64)
+        await viewer.send("act", call="wait(1)")
+        await viewer.until(lambda v: v.of("decision") and v.status == "ready", "a decision was made")
+        await asyncio.sleep(4)
+        scenes = len(viewer.of("scene"))
+        redis.delete(*redis.keys("session:*"))
+        await viewer.until(lambda v: len(v.of("scene")) > scenes and v.status == "ready", "it is back", 40)
+        assert len({decision["state_hash"] for decision in viewer.of("decision")}) == 1
+        assert viewer.state["seed"] == 8
+
+
 async def test_the_process_ends_when_nobody_watches(people, worker, document, redis):
     async with Viewer(people.owner) as viewer:
         await viewer.open(document)
@@ -238,6 +252,31 @@ async def test_another_scenario_is_shown_by_the_same_process(people, worker, doc
         await viewer.until(lambda v: len(v.of("scene")[-1]["bodies"]) == bodies + 1, "the new scene is shown")
         await viewer.until(lambda v: v.status == "ready" and v.state["seed"] == 2, "it is ready")
         assert viewer.state["session"] == session
+
+
+async def test_an_unknown_viewpoint_is_refused_and_the_sandbox_lives_on(people, worker, document):
+    async with Viewer(people.owner) as viewer:
+        await viewer.open(document)
+        await viewer.send("camera", on=True, viewpoint="from_the_moon")
+        await viewer.until(lambda v: v.of("problem"), "it is refused")
+        assert "from_the_moon" in viewer.of("problem")[0]["message"]
+        assert "overview" in viewer.of("problem")[0]["hint"]
+        await viewer.send("speed", value=64)
+        await viewer.send("act", call="wait(1)")
+        await viewer.until(lambda v: v.of("decision"), "it goes on")
+
+
+async def test_a_scenario_that_cannot_be_built_fails_in_words_and_another_one_follows(people, worker, document):
+    crowded = json.loads(json.dumps(document))
+    for thing in crowded["objects"]:
+        thing["pose"] = {"kind": "area", "center": [0, 0], "size": [0.2, 0.2]}
+        thing["fixed"] = False
+    async with Viewer(people.owner) as viewer:
+        await viewer.open(crowded)
+        assert viewer.status == "failed"
+        assert viewer.of("problem")[0]["message"]
+        await viewer.send("open", scenario=document, seed=5)
+        await viewer.until(lambda v: v.status == "ready" and v.state["seed"] == 5, "the other one is ready")
 
 
 def children_of(pid: int) -> list[int]:

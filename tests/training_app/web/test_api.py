@@ -34,6 +34,7 @@ def started(client: Client, **fields) -> dict:
 def test_a_started_run_waits_with_its_reason_and_its_frozen_document(owner, redis):
     run = started(owner, preset="quick", seed=7, budget_seconds=120, name="first")
     assert (run["state"], run["name"], run["seed"], run["attempt"]) == ("queued", "first", 7, 0)
+    assert run["scenario_id"] == run["scenario_name"] == "object_transport"
     assert (run["worker_seen"], run["note"]) == (False, "waits: no live worker listens to the queue `training`")
     frozen = owner.get(f"{LIST}{run['id']}/scenario/").json()
     assert frozen["document"]["name"] == "object_transport"
