@@ -1,6 +1,7 @@
 """A live sandbox: what its viewers see of it, with a real worker, a real Redis and real physics between."""
 
 import asyncio
+import contextlib
 import io
 import json
 import os
@@ -12,6 +13,7 @@ from PIL import Image
 
 from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.web.session_keys import RUNNING, SessionKeys
+from studio.supervisor.programs import QUEUES
 from tests.sandbox_app.web.viewer import Viewer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -227,6 +229,17 @@ async def test_without_a_worker_a_session_waits_and_says_why(people, redis, docu
         await viewer.send("open", scenario=document, seed=1)
         await viewer.until(lambda v: v.status == "queued", "it waits")
         assert viewer.state["note"] == "waits: no live worker listens to the queue `sessions`"
+
+
+async def test_when_all_processes_are_taken_the_next_session_waits_says_so_and_follows(people, worker, document):
+    async with Viewer(people.owner) as waiting:
+        async with contextlib.AsyncExitStack() as others:
+            for _ in range(QUEUES["sessions"].concurrency):
+                await (await others.enter_async_context(Viewer(people.owner))).open(document)
+            await waiting.send("open", scenario=document, seed=1)
+            note = f"waits for a free process: {QUEUES['sessions'].concurrency} sandboxes run"
+            await waiting.until(lambda v: v.status == "queued" and v.state["note"] == note, "it says why it waits")
+        await waiting.until(lambda v: v.status == "ready", "it follows when the others are gone", 30)
 
 
 async def test_wrong_messages_get_problems_and_the_line_lives_on(people, redis, document):
