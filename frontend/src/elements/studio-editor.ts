@@ -148,7 +148,11 @@ export class StudioEditor extends LitElement {
   private async open(): Promise<void> {
     const store = await this.filing.open(this.scenario);
     this.editor = store && new Editor(store);
-    if (store) document.title = `${store.document.title} · Sandbox Studio`;
+    if (!store) return;
+    document.title = `${store.document.title} · Sandbox Studio`;
+    if (!new URLSearchParams(location.search).has("try")) return;
+    history.replaceState(null, "", location.pathname);
+    this.startTry();
   }
 
   /** The id under which all that is seen is kept, saved first where need be. */
