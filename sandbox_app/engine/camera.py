@@ -1,7 +1,8 @@
 """The PyBullet camera: draws the list of shapes in a client of its own, so that pixels never touch the simulation.
 
-Nothing starts before the first picture. The EGL plugin draws where it loads and its pictures are not blank (about four
-times as fast), else TinyRenderer. A metre grid, zones' rims and the backdrop are the camera's own. Leaves out textures.
+Nothing starts before the first picture. The EGL plugin draws where it can (about four times as fast), else
+TinyRenderer, also when a picture of EGL's comes out blank. A metre grid, the rims of zones and the backdrop are the
+camera's own. Leaves out textures.
 """
 
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 
 from sandbox_app.engine.bullet import Easel
 from sandbox_app.engine.document import Viewpoint
+from sandbox_app.engine.egl_probe import egl_works
 from sandbox_app.engine.errors import EngineError
 from sandbox_app.engine.scenario import Scenario
 
@@ -45,7 +47,7 @@ class Camera:
             self._easel = None
 
     def _start(self, bodies: list[Row], egl: bool | None = None) -> None:
-        egl = self.renderer != "TinyRenderer" if egl is None else egl
+        egl = egl_works() and self.renderer != "TinyRenderer" if egl is None else egl
         self.close()
         lines, self._grid = _grid(bodies)
         rims = [_rim(body) for body in bodies if body["kind"] == "zone"]
