@@ -73,6 +73,7 @@ class SessionDesk:
             return None
         if self.seen_running:
             self.seen_running, self.asked_at, self.losses = False, 0.0, self.losses + 1
+            await self.renew()  # the record too may have been lost
         if self.losses > MOST_LOSSES:
             return self._state("failed", f"this happened {self.losses} times; change the scenario, or open it again")
         await self._ask_for_worker()
