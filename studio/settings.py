@@ -99,7 +99,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE = {"take up runs whose worker is gone": {"task": "training.sweep", "schedule": 5.0}}
+CELERY_BEAT_SCHEDULE = {
+    # Without a worker to take them, sweeps do not pile up.
+    "take up runs whose worker is gone": {"task": "training.sweep", "schedule": 5.0, "options": {"expires": 10}}
+}
 
 # The two web faces do not know each other: what one needs of the other is named here.
 TRAINING_SCENARIO_SOURCE = "sandbox_app.web.catalogue.document_of"

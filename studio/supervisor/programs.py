@@ -38,13 +38,14 @@ QUEUES = {
     "sessions": Queue("prefork", 3, ("--max-tasks-per-child", "50")),
     "control": Queue("solo", 1),
 }
-CELERY = (*PYTHON, "-m", "celery", "--app", "studio.celery")
+CELERY = (*PYTHON, "-m", "celery", "--app")
+BEAT_OPTIONS = ("--scheduler", "celery.beat.Scheduler", "--pidfile", "", "--loglevel", "WARNING")
 
 
 def worker_command(name: str) -> tuple[str, ...]:
     queue = QUEUES[name]
     return (
-        *(*CELERY, "worker", "--queues", name, "--hostname", f"{name}@%h", "--loglevel", "INFO"),
+        *(*CELERY, "studio.celery", "worker", "--queues", name, "--hostname", f"{name}@%h", "--loglevel", "INFO"),
         *("--pool", queue.pool, "--concurrency", str(queue.concurrency), *queue.options),
         *("--without-gossip", "--without-mingle"),  # each would wait for other workers at the start
     )
@@ -57,9 +58,7 @@ def programs(*, host: str, port: int, redis_socket: Path | None, folder: Path) -
     yield Program("web", daphne_command(host, port))
     for name in QUEUES:
         yield Program(name, worker_command(name))
-    yield Program(
-        "beat", (*CELERY, "beat", "--scheduler", "celery.beat.Scheduler", "--pidfile", "", "--loglevel", "WARNING")
-    )
+    yield Program("beat", (*CELERY, "studio.beat", "beat", *BEAT_OPTIONS))
 
 
 def daphne_command(host: str, port: int) -> tuple[str, ...]:

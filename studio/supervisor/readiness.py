@@ -1,7 +1,6 @@
 """What a starting studio still lacks, in words; empty when it is ready."""
 
 import json
-import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +9,9 @@ from redis import Redis, RedisError
 
 from studio.home import home_mark
 from studio.services import missing_listeners
-from studio.supervisor.control import processes
+from studio.supervisor.control import GIVEN_UP, processes
 
-NOT_COMING = ("FATAL",)
+DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 class StartFailedError(Exception):
@@ -35,7 +34,7 @@ def lacking(url: str, redis: Redis, control_socket: Path) -> Sequence[str]:
 def answers(url: str) -> bool:
     """Is it this home's studio that answers there?"""
     try:
-        with urllib.request.urlopen(f"{url}/health/", timeout=2) as response:
+        with DIRECTLY.open(f"{url}/health/", timeout=2) as response:
             return json.load(response).get("studio") == home_mark()
     except (OSError, ValueError):
         return False
@@ -43,5 +42,5 @@ def answers(url: str) -> bool:
 
 def _raise_for_failed_processes(control_socket: Path) -> None:
     for process in processes(control_socket):
-        if process["statename"] in NOT_COMING:
+        if process["statename"] == GIVEN_UP:
             raise StartFailedError(process["name"], Path(process["stdout_logfile"]))

@@ -13,7 +13,7 @@ import time
 import webbrowser
 
 from django.conf import settings
-from redis import Redis
+from redis import Redis, RedisError
 
 from studio.bootstrap.process import tail
 from studio.bootstrap.steps import say
@@ -21,7 +21,7 @@ from studio.home import ROOT, home, log_path, secret, socket_path
 from studio.supervisor.address import Address, PortTakenError, choose_address
 from studio.supervisor.claim import AlreadyRunningError, Claim
 from studio.supervisor.configuration import configuration
-from studio.supervisor.control import processes
+from studio.supervisor.control import processes, start_again
 from studio.supervisor.descendants import adopt_orphans, bury_orphans, end_all_children
 from studio.supervisor.programs import programs
 from studio.supervisor.readiness import StartFailedError, answers, lacking
@@ -29,7 +29,12 @@ from studio.supervisor.tied import tied
 
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 25
+SECONDS_BETWEEN_LOOKS = 15
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class CannotStartError(Exception):
+    """Why not, and what to do, in words."""
 
 
 def up(host: str, port: int | None, *, open_browser: bool) -> int:
@@ -37,10 +42,11 @@ def up(host: str, port: int | None, *, open_browser: bool) -> int:
     try:
         claim = Claim(home())
         _wait_for_the_last_one_to_stop()
+        _ask_the_other_redis()
         address = choose_address(host, port)
     except AlreadyRunningError as other:
         return _tell_of(other.url)
-    except PortTakenError as error:
+    except (PortTakenError, CannotStartError) as error:
         say(f"The studio did not start: {error}")
         return 1
     adopt_orphans()
@@ -53,6 +59,18 @@ def up(host: str, port: int | None, *, open_browser: bool) -> int:
         return 1
     finally:
         _stop(supervisord)
+
+
+def _ask_the_other_redis() -> None:
+    url = os.environ.get("REDIS_URL")
+    if not url:
+        return
+    try:
+        with Redis.from_url(url, socket_connect_timeout=5) as redis:
+            redis.ping()
+    except (RedisError, ValueError) as error:
+        hint = "start it, mend REDIS_URL, or unset it: then the studio starts a Redis of its own"
+        raise CannotStartError(f"no Redis answers at REDIS_URL ({error}); {hint}") from error
 
 
 def _watch(
@@ -68,11 +86,21 @@ def _watch(
     say("Open it in a browser; it signs you in. Ctrl-C stops everything.")
     if open_browser and _has_a_screen():
         webbrowser.open(sign_in_url(address.url))
-    while supervisord.poll() is None and not stop.wait(0.5):
-        bury_orphans(keep=supervisord.pid)
+    _keep_alive(supervisord, stop)
     if stop.is_set():
         return 0
     raise StartFailedError("supervisord", log_path("supervisord"))
+
+
+def _keep_alive(supervisord: subprocess.Popen, stop: threading.Event) -> None:
+    """Until it is told to stop, or supervisord is gone."""
+    next_look = time.monotonic()
+    while supervisord.poll() is None and not stop.wait(0.5):
+        bury_orphans(keep=supervisord.pid)
+        if time.monotonic() >= next_look:
+            next_look = time.monotonic() + SECONDS_BETWEEN_LOOKS
+            for name in start_again(socket_path("supervisor")):
+                say(f"`{name}` failed several times in a row and is started again; its log: {log_path(name)}")
 
 
 def _wait_until_ready(supervisord: subprocess.Popen, address: Address, stop: threading.Event) -> bool:

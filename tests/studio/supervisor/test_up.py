@@ -41,17 +41,23 @@ def own(tmp_path: Path) -> Iterator[Studio]:
     studio.process.wait()
 
 
-def main_process_of(studio: Studio, queue: str) -> int:
-    """The parent, where the worker forks: it is the oldest."""
-    found = [pid for pid, command in processes_of(studio.home).items() if f"--queues {queue} " in command]
-    return min(found)
+def workers_of(studio: Studio, queue: str) -> set[int]:
+    return {pid for pid, command in processes_of(studio.home).items() if f"--queues {queue} " in command}
 
 
-def second_up(home: Path) -> subprocess.CompletedProcess:
-    command = [sys.executable, ROOT / "manage.py", "up"]
-    return subprocess.run(
-        command, env={**os.environ, "STUDIO_HOME": str(home)}, capture_output=True, text=True, timeout=60
-    )
+def main_process_of(workers: set[int]) -> int:
+    """The one whose parent is none of them."""
+    return next(pid for pid in workers if parent_of(pid) not in workers)
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+
+
+def another_up(home: Path, *options: str, **environment: str) -> subprocess.CompletedProcess:
+    command = [sys.executable, ROOT / "manage.py", "up", *options]
+    ours = {**os.environ, "STUDIO_HOME": str(home), **environment}
+    return subprocess.run(command, env=ours, capture_output=True, text=True, timeout=60)
 
 
 def nothing_left(home: Path) -> bool:
@@ -81,28 +87,22 @@ def test_a_worker_listens_to_every_queue(running: Studio):
 
 
 def test_a_second_one_tells_the_same_address_and_ends(running: Studio):
-    second = second_up(running.home)
+    second = another_up(running.home)
     assert second.returncode == 0
     assert second.stdout.split() == [running.url]
     assert "already running" in second.stderr
 
 
 def test_a_killed_worker_is_started_again(running: Studio):
-    killed = main_process_of(running, "training")
+    killed = main_process_of(workers_of(running, "training"))
     os.kill(killed, signal.SIGKILL)
-    again = wait_until(
-        lambda: next(
-            (pid for pid, c in processes_of(running.home).items() if "--queues training " in c and pid != killed), 0
-        ),
-        "another training worker",
-    )
-    assert again != killed
+    assert wait_until(lambda: workers_of(running, "training") - {killed}, "another training worker")
 
 
 def test_the_children_of_a_killed_worker_die_with_it(running: Studio):
-    before = {pid for pid, command in processes_of(running.home).items() if "--queues sessions " in command}
+    before = workers_of(running, "sessions")
     assert len(before) == 1 + QUEUES["sessions"].concurrency
-    os.kill(min(before), signal.SIGKILL)
+    os.kill(main_process_of(before), signal.SIGKILL)
     wait_until(lambda: not before & set(processes_of(running.home)), "the forked children of the killed worker end")
 
 
@@ -115,6 +115,19 @@ def test_after_a_killed_redis_every_worker_listens_again_and_works(running: Stud
         wait_until(lambda: not missing_listeners(again), "a worker of every queue finds the new Redis")
     before = sweeps.read_text().count("succeeded")
     wait_until(lambda: sweeps.read_text().count("succeeded") > before, "a sweep is carried out")
+
+
+def test_without_the_redis_that_was_named_it_says_so_and_ends(tmp_path: Path):
+    refused = another_up(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
+    assert refused.returncode == 1
+    assert "no Redis answers at REDIS_URL" in refused.stderr
+    assert nothing_left(tmp_path)
+
+
+def test_a_taken_port_that_was_asked_for_is_refused(running: Studio, tmp_path: Path):
+    refused = another_up(tmp_path, "--port", running.origin.rsplit(":", 1)[1])
+    assert refused.returncode == 1
+    assert "leave --port out" in refused.stderr
 
 
 def test_ctrl_c_leaves_no_process(own: Studio):
