@@ -5,17 +5,22 @@ out does not depend on how many there are. Unusual: the workers know no torch, h
 to their parent closes, however it died. With no workers, everything happens in this process.
 """
 
-import contextlib
-import multiprocessing
-import signal
+import subprocess
+import sys
 from collections.abc import Mapping
-from multiprocessing.connection import Connection
+from multiprocessing import Pipe
+from pathlib import Path
 from typing import Any
 
+import training_app
 from sandbox_app.engine import Scenario
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Command, Lanes
 from training_app.agent.turns import Turn
+
+PROCESS = "training_app.agent.lanes_process"
+GRACE = 10.0  # seconds for a call in hand to come to its end
+SOURCE = Path(training_app.__file__).resolve().parent.parent
 
 
 class WorldsLostError(Exception):
@@ -48,16 +53,24 @@ class Worlds:
 
 
 class _Worker:
-    def __init__(self, scenario: Scenario):
-        context = multiprocessing.get_context("spawn")  # a fork would take torch's threads along
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, scenario), daemon=True)
-        self._process.start()
-        theirs.close()
+    """A process started anew, not forked: a fork would take torch's threads along."""
 
-    def send(self, commands: dict[int, Command]) -> None:
+    def __init__(self, scenario: Scenario):
+        self._pipe, theirs = Pipe()
+        descriptor = theirs.fileno()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", PROCESS, str(descriptor)],
+            cwd=SOURCE,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=[descriptor],
+        )
+        theirs.close()
+        self.send(scenario)
+
+    def send(self, message: Any) -> None:
         try:
-            self._pipe.send(commands)
+            self._pipe.send(message)
         except OSError as error:
             raise self._lost() from error
 
@@ -72,27 +85,16 @@ class _Worker:
 
     def close(self) -> None:
         self._pipe.close()
-        self._process.join(timeout=10)
+        try:
+            self._process.wait(timeout=GRACE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def _lost(self) -> WorldsLostError:
-        self._process.join(timeout=1)
-        return WorldsLostError(
-            f"a process that held worlds ended with {self._process.exitcode} — out of memory? resume the run to go on"
-        )
-
-
-def _serve(pipe: Connection, scenario: Scenario) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent is asked, and closes the pipe
-    lanes = Lanes(scenario)
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            commands: dict[int, Command] = pipe.recv()
-            try:
-                result: Any = lanes.perform(commands)
-            except Exception as error:
-                result = error
-            pipe.send(result)
-    lanes.close()
+        self._process.kill()
+        code = self._process.wait()
+        return WorldsLostError(f"a process that held worlds ended with {code} — out of memory? resume the run to go on")
 
 
 def open_worlds(scenario: Scenario, workers: int) -> Worlds | Lanes:

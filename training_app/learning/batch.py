@@ -1,10 +1,11 @@
-"""Samples as tensors: token ids padded on the right, and where in them the agent's own tokens and choices stand.
+"""Samples read by a policy: the hidden states that foretell the agent's own tokens, or its choices only.
 
-Axes: B replies, T tokens, N own tokens or choices of the whole batch, V vocabulary.
+Replies are read in groups of like length, for padding would cost more than reading (a plan is twice as long as a call);
+the results come back in the order of the samples.
+Axes: B replies of a group, T tokens, N own tokens or choices of all replies, W width, V vocabulary.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import torch
 from torch import Tensor
@@ -13,27 +14,29 @@ from training_app.agent.decoding import pad
 from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
 
+STRETCH = 1.25  # the longest of a group against its shortest
 
-@dataclass(frozen=True)
-class Batch:
-    ids: Tensor  # (B, T)
-    mask: Tensor  # (B, T)
-    rows: Tensor  # (N,) the reply that each own token belongs to
-    before: Tensor  # (N,) the place just before it, whose hidden state foretells it
-    tokens: Tensor  # (N,)
-
-    def hidden(self, policy: Policy) -> Tensor:  # (N, W)
-        return policy.hidden(self.ids, self.mask)[self.rows, self.before]
+Places = Sequence[Sequence[int]]  # for each reply, places in it
 
 
-def own_tokens(samples: Sequence[Sample], filler: int) -> Batch:
+def own_tokens(samples: Sequence[Sample]) -> Places:
     """Every token the agent said, forced or not; nothing of what it was shown."""
-    return _batch(samples, [range(len(sample.reply)) for sample in samples], filler)
+    return [range(len(sample.reply)) for sample in samples]
 
 
-def choices(samples: Sequence[Sample], filler: int) -> Batch:
+def choices(samples: Sequence[Sample]) -> Places:
     """Only the tokens where the grammar left a choice."""
-    return _batch(samples, [sample.places for sample in samples], filler)
+    return [sample.places for sample in samples]
+
+
+def read(policy: Policy, samples: Sequence[Sample], places: Places) -> tuple[Tensor, Tensor]:
+    """For each place in each reply, the hidden state before it and the token at it: (N, W), (N,)."""
+    hidden: dict[int, Tensor] = {}
+    for group in _groups(samples):
+        parts = _read_group(policy, [samples[row] for row in group], [places[row] for row in group])
+        hidden.update(zip(group, parts, strict=True))
+    tokens = [sample.reply[place] for sample, own in zip(samples, places, strict=True) for place in own]
+    return torch.cat([hidden[row] for row in range(len(samples))]), torch.tensor(tokens)
 
 
 def closed(samples: Sequence[Sample], vocabulary: int) -> Tensor:
@@ -50,10 +53,19 @@ def constrained(logits: Tensor, shut: Tensor) -> Tensor:
     return torch.log_softmax(logits.masked_fill(shut, -torch.inf), -1)
 
 
-def _batch(samples: Sequence[Sample], places: Sequence[Sequence[int]], filler: int) -> Batch:
-    ids, mask = pad([sample.prompt + sample.reply for sample in samples], filler)
+def _groups(samples: Sequence[Sample]) -> list[list[int]]:
+    lengths = [len(sample.prompt) + len(sample.reply) for sample in samples]
+    groups: list[list[int]] = []
+    for row in sorted(range(len(samples)), key=lengths.__getitem__):
+        if not groups or lengths[row] > STRETCH * lengths[groups[-1][0]]:
+            groups.append([])
+        groups[-1].append(row)
+    return groups
+
+
+def _read_group(policy: Policy, samples: Sequence[Sample], places: Places) -> tuple[Tensor, ...]:
+    ids, mask = pad([sample.prompt + sample.reply for sample in samples], policy.filler)
     rows = torch.tensor([row for row, own in enumerate(places) for _ in own])
-    at = torch.tensor(
-        [len(sample.prompt) + place for sample, own in zip(samples, places, strict=True) for place in own]
-    )
-    return Batch(ids, mask, rows, at - 1, ids[rows, at])
+    lengths = [len(sample.prompt) for sample in samples]
+    before = torch.tensor([length + place - 1 for length, own in zip(lengths, places, strict=True) for place in own])
+    return policy.hidden(ids, mask)[rows, before].split([len(own) for own in places])

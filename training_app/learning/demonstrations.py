@@ -35,7 +35,7 @@ def show(worlds: Performer, count: int, seed: int, report: Report) -> list[Line]
     for episode in play_scripted(worlds, seeds, "expert", LANES, tick):
         report.episode("train", episode, kept=tick.done % KEEP_EVERY == 0)
         tick.done += 1
-        lines += _lines(episode) if episode.success else []
+        lines += lines_of(episode) if episode.success else []
     report.progress(count, count, "episodes")
     return lines
 
@@ -48,7 +48,7 @@ class _Tick:
         self._report.progress(self.done, self._total, "episodes")
 
 
-def _lines(episode: Episode) -> Iterator[Line]:
+def lines_of(episode: Episode) -> Iterator[Line]:
     for spoken in episode.spoken:
         messages = [{"role": "user", "content": spoken.prompt}, {"role": "assistant", "content": spoken.text}]
         yield {"messages": messages, "task": spoken.task, "seed": episode.seed}

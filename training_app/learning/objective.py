@@ -11,7 +11,7 @@ from torch import Tensor
 
 from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
-from training_app.learning.batch import choices, closed, constrained
+from training_app.learning.batch import choices, closed, constrained, read
 from training_app.learning.presets import Sizes
 
 
@@ -24,11 +24,10 @@ class Opinion(NamedTuple):
 
 
 def opinion(policy: Policy, samples: Sequence[Sample]) -> Opinion:
-    batch = choices(samples, policy.filler)
-    hidden = batch.hidden(policy)
+    hidden, tokens = read(policy, samples, choices(samples))
     logits = policy.logits(hidden)
     logprobs = constrained(logits, closed(samples, logits.shape[-1]))
-    return Opinion(logprobs, logprobs.gather(1, batch.tokens[:, None]).squeeze(1), policy.values(hidden))
+    return Opinion(logprobs, logprobs.gather(1, tokens[:, None]).squeeze(1), policy.values(hidden))
 
 
 def policy_loss(

@@ -22,7 +22,7 @@ from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
 from training_app.learning import chance, guard, rollout
 from training_app.learning.augment import Exchange
-from training_app.learning.batch import choices
+from training_app.learning.batch import choices, read
 from training_app.learning.experience import Experience, experiences, explained_variance, referred
 from training_app.learning.objective import opinion, policy_loss
 from training_app.learning.presets import Sizes
@@ -167,7 +167,8 @@ def _tell_episodes(report: Report, episodes: Sequence[Episode]) -> None:
 @torch.no_grad()
 def _hidden(policy: Policy, gathered: Sequence[Experience], size: int) -> Tensor:
     parts = [gathered[start : start + size] for start in range(0, len(gathered), size)]
-    return torch.cat([choices([item.sample for item in part], policy.filler).hidden(policy) for part in parts])
+    replies = [[item.sample for item in part] for part in parts]
+    return torch.cat([read(policy, samples, choices(samples))[0] for samples in replies])
 
 
 def _joined(arrays: Sequence[np.ndarray]) -> Tensor:

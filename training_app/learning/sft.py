@@ -17,7 +17,7 @@ from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
 from training_app.learning import chance
 from training_app.learning.augment import Exchange
-from training_app.learning.batch import own_tokens
+from training_app.learning.batch import own_tokens, read
 from training_app.learning.presets import Sizes
 from training_app.learning.report import Report
 
@@ -56,8 +56,8 @@ def supervise(
 
 
 def supervised_loss(policy: Policy, samples: Sequence[Sample]) -> Tensor:
-    batch = own_tokens(samples, policy.filler)
-    return functional.cross_entropy(policy.logits(batch.hidden(policy)), batch.tokens)
+    hidden, tokens = read(policy, samples, own_tokens(samples))
+    return functional.cross_entropy(policy.logits(hidden), tokens)
 
 
 def rate_share(step: int, steps: int) -> float:

@@ -24,7 +24,7 @@ from training_app.runs.journal import Journal, OnEvent
 from training_app.runs.stages import OPTIONAL, STAGES
 from training_app.runs.trainer import Trainer
 
-THREADS = 2  # as many as the machines this is sized for; another number would round sums otherwise
+THREADS = 1  # a second one gains a third on a quiet machine, and loses far more on a busy one
 WORKERS = min(8, os.cpu_count() or 1)
 
 
@@ -53,7 +53,7 @@ def run(folder: RunFolder, on_event: OnEvent = lambda event: None, workers: int 
 
 
 def _trainer(folder: RunFolder, on_event: OnEvent, workers: int) -> Trainer:
-    torch.set_num_threads(min(THREADS, os.cpu_count() or 1))
+    torch.set_num_threads(THREADS)
     config = folder.config()
     sizes = sized(config.preset, config.budget_seconds)
     position = checkpoint.load_position(folder.checkpoints) or Position()
