@@ -49,6 +49,7 @@ with silence():
 FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
 Vector = Sequence[float]
 Pictures = tuple[np.ndarray, np.ndarray]
+DULL = ("floor", "wall", "zone")  # kinds of shapes in which no light is mirrored
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
@@ -210,7 +211,7 @@ class Easel:
             pybullet.GEOM_MESH,
             fileName=str(write_mesh(folder, body["shape"], tuple(body["size"]))),
             rgbaColor=[*colour, 1.0],
-            specularColor=[0.05] * 3,
+            specularColor=[0.0 if body["kind"] in DULL else 0.08] * 3,
             physicsClientId=self.client,
         )
         return pybullet.createMultiBody(0, -1, shape, physicsClientId=self.client)
@@ -222,7 +223,7 @@ class Easel:
     def shoot(self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector) -> Pictures:
         """Colours, uint8 (height, width, 3), and where nothing is, bool (height, width)."""
         renderer = pybullet.ER_BULLET_HARDWARE_OPENGL if self.plugin >= 0 else pybullet.ER_TINY_RENDERER
-        _, _, pixels, _, owners = pybullet.getCameraImage(
+        _, _, pixels, depths, _ = pybullet.getCameraImage(
             width,
             height,
             viewMatrix=pybullet.computeViewMatrix(eye, target, (0, 0, 1)),
@@ -234,10 +235,11 @@ class Easel:
             lightSpecularCoeff=0.05,
             lightDistance=12.0,
             shadow=1,
+            flags=pybullet.ER_NO_SEGMENTATION_MASK,
             renderer=renderer,
             physicsClientId=self.client,
         )
-        return pixels.reshape(height, width, 4)[:, :, :3], owners.reshape(height, width) < 0
+        return pixels.reshape(height, width, 4)[:, :, :3], depths.reshape(height, width) >= 1.0
 
 
 def _disconnect(client: int) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from sandbox_app.engine.bullet import Easel
 
-CUBE = {"shape": "box", "size": (1.0, 1.0, 1.0), "colour": "#ff8800"}
+CUBE = {"kind": "object", "shape": "box", "size": (1.0, 1.0, 1.0), "colour": "#ff8800"}
 SECONDS = 30
 PROGRAM = "import sys; from sandbox_app.engine.egl_probe import draws_a_cube; sys.exit(not draws_a_cube())"
 

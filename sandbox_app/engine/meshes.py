@@ -10,8 +10,8 @@ from pathlib import Path
 Vertex = tuple[float, float, float]
 Corner = tuple[Vertex, Vertex]  # where it is, and its normal
 Face = list[Corner]
-SIDES = 36
-RINGS = 16
+SIDES = 28
+RINGS = 12
 
 
 def write_mesh(folder: Path, shape: str, size: tuple[float, float, float]) -> Path:

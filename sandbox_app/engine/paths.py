@@ -117,8 +117,9 @@ class Map:
         front = 1 << self._nearest_open(open_cells, self.here)
         reached, fronts = front, [front]
         while front:
-            row = front | front << 1 | front >> 1  # cells at the rim are never free, so no row runs over into the next
-            front = (row | row << columns | row >> columns) & free & ~reached
+            beside = front | front << 1 | front >> 1  # cells at the rim are never free: no row runs into the next
+            spread = beside if len(fronts) % 2 else front  # every other step goes diagonally: an eight-sided wave
+            front = (beside | spread << columns | spread >> columns) & free & ~reached
             reached |= front
             fronts.append(front)
         self._fronts, self._reached = fronts, reached

@@ -44,7 +44,7 @@ def _in_words(row: dict[str, Any], place: str, data: Any) -> EngineError:
         hint = near(str(row["loc"][-1]), (name for model in models for name in model.model_fields))
         return EngineError(f"there is no field “{row['loc'][-1]}” here", place=place, hint=hint)
     wanted, hint = WORDS.get(kind, ("{message}", "see the schema of the scenario"))
-    wanted = wanted.format(message=row["msg"], **{name: _short(value) for name, value in context.items()})
+    wanted = wanted.format(message=row["msg"], **{name: str(value)[:200] for name, value in context.items()})
     return EngineError(f"{wanted}; {_short(came)} came", place=place, hint=hint)
 
 

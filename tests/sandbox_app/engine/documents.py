@@ -45,6 +45,6 @@ def sandbox_of(seed: int = 1, on_frame: Any = None, **changes: Any) -> Sandbox:
     return sandbox
 
 
-def with_object(name: str, **changes: Any) -> list[dict[str, Any]]:
+def with_object(name: str, /, **changes: Any) -> list[dict[str, Any]]:
     """The small scenario's objects, one of them changed."""
     return [{**item, **changes} if item["name"] == name else item for item in small()["objects"]]
