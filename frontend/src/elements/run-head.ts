@@ -46,13 +46,19 @@ export class RunHead extends LitElement {
       <div class="row">
         <div class="title"><strong class="cut" title=${run.name}>${run.name}</strong><small class="cut">${run.scenario_title} · ${run.model} · ${run.preset} · seed ${run.seed}</small></div>
         ${stateChip(run.state)}
-        <div class="stages" aria-label="Stages">${[...this.store.stages.values()].map((stage) => this.stage(stage))}</div>
+        <div class="stages" aria-label="Stages">${this.stages().map((stage) => this.stage(stage))}</div>
         <span class="grow"></span>
         <span class="left">${percent(fraction)} · ${this.time()}</span>
       </div>
       <div class="row">${this.actions()}</div>
       <div class="bar" role="progressbar" aria-label="Progress of the run" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${Math.round(fraction * 100)}><i style="width:${(fraction * 100).toFixed(1)}%"></i></div>
       ${this.note()}`;
+  }
+
+  /** In the order of the work, whatever the order in which their events came. */
+  private stages(): RunStage[] {
+    const order = Object.keys(WORDS);
+    return [...this.store.stages.values()].sort((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
   }
 
   private stage(stage: RunStage): TemplateResult {

@@ -79,6 +79,13 @@ export class StudioRun extends LitElement {
     if (store.summary) document.title = `${store.summary.name} · Sandbox Studio`;
   }
 
+  /** What the page holds, by its own numbers: for whoever wants to know whether anything is missing or double. */
+  held(): Record<"sft" | "updates" | "episodes", number[]> {
+    const { store } = this.line!;
+    const steps = (axis: "sft_step" | "update"): number[] => store.points(axis).map((point) => point.step);
+    return { sft: steps("sft_step"), updates: steps("update"), episodes: store.newestEpisodes.map((episode) => episode.number).reverse() };
+  }
+
   override render(): TemplateResult {
     const { line, follow } = this;
     if (!line || !follow) return html``;

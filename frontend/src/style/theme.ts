@@ -1,12 +1,10 @@
-/** Dark or light: as the person chose here, else as the system says. Charts and scenes listen for `themechange`. */
+/** Dark, or light where the person chose it here. Charts and scenes listen for `themechange`. */
 const KEY = "studio-theme";
 
 type Theme = "dark" | "light";
 
 export function currentTheme(): Theme {
-  const chosen = localStorage.getItem(KEY);
-  if (chosen === "dark" || chosen === "light") return chosen;
-  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  return localStorage.getItem(KEY) === "light" ? "light" : "dark";
 }
 
 export function applyTheme(theme: Theme = currentTheme()): void {
