@@ -62,12 +62,13 @@ class Sandbox:
             action = action[first]
         return episode.step(action, self._grammars[first])
 
-    def calls(self, robot: str = "r1") -> list[str]:
-        """Every call that the grammar allows; some of them are illegal now."""
+    def calls(self, robot: str | None = None) -> list[str]:
+        """Every call that the grammar allows (the first robot, if none is named); some of them are illegal now."""
         return list(self._grammar_of(robot).calls)
 
-    def legal_calls(self, robot: str = "r1") -> list[str]:
-        return legal_calls(self.world, self.world.robots[robot], self._grammar_of(robot))
+    def legal_calls(self, robot: str | None = None) -> list[str]:
+        grammar = self._grammar_of(robot)
+        return legal_calls(self.world, self.world.robots[grammar.robot.name], grammar)
 
     # Looking ----------------------------------------------------------------------------------------------------
 
@@ -165,7 +166,8 @@ class Sandbox:
             raise SandboxClosedError("this sandbox was closed", hint="make a new one")
         return self._bullet
 
-    def _grammar_of(self, robot: str) -> Grammar:
+    def _grammar_of(self, robot: str | None) -> Grammar:
+        robot = robot or self.scenario.robots[0].name
         if robot not in self._grammars:
             raise EngineError(f"there is no robot “{robot}”", hint=f"there are: {', '.join(self._grammars)}")
         return self._grammars[robot]

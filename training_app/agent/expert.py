@@ -59,10 +59,9 @@ def _deliver(seen: Observation, goal: Goal, legal: set[str]) -> str:
         return _put_down(seen, legal)
     if _named(seen.objects, item).zone == zone and not _named(seen.objects, item).held:
         return _fetch(item, legal)  # it lies there already, but in the wrong order: lift it and put it back
-    heavy = not _liftable(seen, item)
-    if heavy and _named(seen.objects, item).reachable:
-        return f"push({item}, {zone})"
-    return f"move_to({item})" if heavy else _fetch(item, legal)
+    if f"pick({item})" not in legal and _named(seen.objects, item).reachable:
+        return f"push({item}, {zone})"  # too heavy or too big for the gripper
+    return _fetch(item, legal)
 
 
 def _hold(seen: Observation, goal: Goal, legal: set[str]) -> str:
@@ -88,10 +87,6 @@ def _put_down(seen: Observation, legal: set[str]) -> str:
     zones = sorted((zone for zone in seen.zones if zone.kind != "forbidden"), key=lambda zone: zone.distance)
     zone = next((zone.name for zone in zones if zone.name not in wanted), zones[0].name)
     return f"place({zone})" if f"place({zone})" in legal else f"move_to({zone})"
-
-
-def _liftable(seen: Observation, name: str) -> bool:
-    return _named(seen.objects, name).mass <= seen.robot.payload
 
 
 def _named(things: tuple[ObjectFacts, ...] | tuple[ZoneFacts, ...], name: str) -> Any:

@@ -1,3 +1,5 @@
+"""The door to PyBullet: quiet, and without the web."""
+
 import subprocess
 import sys
 

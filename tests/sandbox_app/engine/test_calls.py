@@ -1,3 +1,5 @@
+"""The grammar of calls, and which of them are legal."""
+
 from sandbox_app.engine.skills import SKILLS
 from tests.sandbox_app.engine.documents import sandbox_of
 

@@ -1,3 +1,5 @@
+"""Pictures: each viewpoint, each renderer, and no trace in physics."""
+
 import os
 import subprocess
 import sys

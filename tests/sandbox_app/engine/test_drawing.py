@@ -1,3 +1,5 @@
+"""The list of drawn shapes, which the browser and the camera share."""
+
 import numpy as np
 import pytest
 

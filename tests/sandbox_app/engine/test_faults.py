@@ -1,3 +1,5 @@
+"""Faults happen by chance, and by the seed."""
+
 from tests.sandbox_app.engine.documents import sandbox_of
 
 

@@ -1,3 +1,5 @@
+"""Plane geometry: angles, distances, overlaps."""
+
 import math
 
 import pytest

@@ -1,3 +1,5 @@
+"""The table of predicates, and the order among goals."""
+
 import pytest
 
 from sandbox_app.engine.goals import PREDICATES

@@ -1,3 +1,5 @@
+"""The contract that every scenario of the library keeps."""
+
 import pytest
 
 from sandbox_app.engine import Sandbox, Scenario, library_names

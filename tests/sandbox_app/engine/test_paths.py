@@ -1,3 +1,5 @@
+"""Ways over the floor: short, clear, or none."""
+
 import math
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""What a seed draws: layouts that fit, goals, and a kind word where nothing fits."""
+
 import math
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""The reward's named parts and what each answers to."""
+
 import pytest
 
 from tests.sandbox_app.engine.documents import sandbox_of, small

@@ -1,3 +1,5 @@
+"""The tables that the robot is made of, and the file made of them."""
+
 from sandbox_app.engine import robot_model as model
 
 

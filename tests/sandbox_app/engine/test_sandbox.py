@@ -1,3 +1,5 @@
+"""Reset and step: the article's rule, how episodes end, and that the same seed is the same world."""
+
 import numpy as np
 import pytest
 

@@ -1,3 +1,5 @@
+"""The ways into a scenario and out again."""
+
 import json
 
 import pytest

@@ -1,3 +1,5 @@
+"""The table of checks over a whole document, each with documents that it refuses."""
+
 import pytest
 
 from sandbox_app.engine import Scenario, ScenarioError

@@ -1,3 +1,5 @@
+"""Text that could hurt, and text that reads well."""
+
 import time
 
 import pytest

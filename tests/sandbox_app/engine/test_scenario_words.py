@@ -1,3 +1,5 @@
+"""Wrong fields, each with its place, what came, and a likely fix."""
+
 import math
 
 import pytest

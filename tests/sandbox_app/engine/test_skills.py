@@ -1,3 +1,5 @@
+"""The table of skills: each is motion in physics, and each way of failing has a cause."""
+
 import itertools
 import math
 

@@ -1,3 +1,5 @@
+"""Snapshots: the future after a restore is the same, here and in another process."""
+
 import random
 import subprocess
 import sys

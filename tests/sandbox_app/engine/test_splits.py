@@ -1,3 +1,5 @@
+"""Each seed belongs to one split."""
+
 import pytest
 
 from sandbox_app.engine.splits import SEEDS, split_of

@@ -1,3 +1,5 @@
+"""The table of rules: each refuses with a reason and offers what is legal."""
+
 import pytest
 
 from sandbox_app.engine.validator import RULES

@@ -1,3 +1,5 @@
+"""The scripted expert: solves what it is given, says its plan, tries again."""
+
 import pytest
 
 from sandbox_app.engine import Sandbox, Scenario
@@ -49,6 +51,10 @@ def test_what_slipped_is_tried_again():
 TASKS = {
     "a thing too heavy to lift is pushed": (
         {"mass": 5.0, "pose": {"kind": "fixed", "position": [0.2, 0.0]}},
+        [{"name": "g", "predicate": "inside", "object": "crate", "zone": "dock"}],
+    ),
+    "a thing too big for the gripper is pushed": (
+        {"size": [0.4, 0.4, 0.2], "pose": {"kind": "fixed", "position": [0.2, 0.0]}},
         [{"name": "g", "predicate": "inside", "object": "crate", "zone": "dock"}],
     ),
     "the robot itself goes somewhere": ({}, [{"name": "g", "predicate": "at", "robot": "r1", "zone": "yard"}]),
