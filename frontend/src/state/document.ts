@@ -38,12 +38,16 @@ export class DocumentStore extends Observable {
     return this.log[this.position]?.label ?? "";
   }
 
-  /** Edits with the same non-empty `mergeKey`, one right after the other, become one step of undo. */
+  /**
+   * Edits with the same non-empty `mergeKey`, one right after the other, become one step of undo. One that changes nothing,
+   * such as leaving a field, only ends that row.
+   */
   do(command: Command, mergeKey = ""): void {
+    if (command.kind === "set" && Object.is(command.before, command.after)) return void (this.mergeKey = mergeKey);
     this.document = done(this.document, command);
     const last = this.log[this.position - 1];
     const both = mergeKey && mergeKey === this.mergeKey && last ? merged(last, command) : null;
-    if (this.saved > this.position) this.saved = -1; // what was saved lay in the future that goes now
+    if (this.saved > this.position || (both && this.saved === this.position)) this.saved = -1; // what was saved goes now
     this.log = [...this.log.slice(0, both ? this.position - 1 : this.position), both ?? command];
     this.position = this.log.length;
     this.mergeKey = mergeKey;
