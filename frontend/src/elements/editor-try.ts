@@ -1,6 +1,7 @@
 /** A try at work: the goals drawn, every call that can be said now, and what came of each, newest first. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { signed } from "../state/words";
 import { shared } from "../style/shared";
 import type { SessionDecision, SessionProblem, SessionState } from "../wire/messages";
 import { icon } from "./icon";
@@ -17,8 +18,8 @@ export class EditorTry extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; background: var(--panel); }
     section { padding: 8px 12px; border-bottom: 1px solid var(--line); }
-    h3 { padding-bottom: 4px; display: flex; gap: 8px; }
-    h3 span { margin-left: auto; font-family: var(--mono); }
+    h3 { padding-bottom: 4px; display: flex; gap: 8px; align-items: center; }
+    h3 > span:last-child { margin-left: auto; font-family: var(--mono); }
     .goal { display: flex; gap: 6px; align-items: center; padding: 1px 0; }
     .calls { flex: 0 1 auto; max-height: 45%; overflow: auto; }
     .calls input { width: 100%; margin-bottom: 6px; font-family: var(--mono); }
@@ -74,14 +75,14 @@ export class EditorTry extends LitElement {
     return html`<ol>${this.decisions.toReversed().map((decision) => html`
       <li data-decision=${decision.index}>
         <div class="head"><span class=${decision.legal ? (decision.outcome.startsWith("success") ? "good" : "warn") : "bad"}>${icon(decision.legal ? (decision.outcome.startsWith("success") ? "check" : "alert") : "close")}</span>
-          <span>${decision.call}</span><span class="sum ${decision.reward < 0 ? "bad" : "good"}">${signed(decision.reward)}</span></div>
+          <span>${decision.call}</span><span class="sum ${toneOf(decision.reward)}">${signed(decision.reward)}</span></div>
         <small>${decision.legal ? decision.outcome : `refused: ${decision.reason}`}${ending(decision)}</small>
-        <div class="parts">${Object.entries(decision.parts).filter(([, part]) => part !== 0).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
+        <div class="parts">${Object.entries(decision.parts).filter(([, part]) => Math.abs(part) >= 0.005).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
       </li>`)}</ol>`;
   }
 }
 
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+const toneOf = (reward: number): string => (Math.abs(reward) < 0.005 ? "muted" : reward < 0 ? "bad" : "good");
 
 function ending({ terminated, truncated, success }: SessionDecision): string {
   if (terminated) return success ? " · the episode ended: all goals met" : " · the episode ended";

@@ -11,10 +11,9 @@ export class NumberInput extends LitElement {
   static override styles = [shared, css`
     :host { display: block; position: relative; min-width: 0; flex: 1; }
     input { width: 100%; }
-    :host([unit]:not([unit=""])) input { padding-right: calc(8px + var(--unit, 1ch) * 1); }
     .unit { position: absolute; right: 7px; top: 0; line-height: 26px; color: var(--muted); font-size: 11px; pointer-events: none; }
-    .axis { position: absolute; left: 7px; top: 0; line-height: 26px; color: var(--muted); font-size: 11px; pointer-events: none; }
-    .axis + input { padding-left: 20px; }
+    .axis { position: absolute; left: 5px; top: 0; line-height: 26px; color: var(--muted); font-size: 11px; pointer-events: none; }
+    .axis + input { padding: 2px 3px 2px 16px; }
     em { display: block; color: var(--refusal); font-size: 11px; font-style: normal; }
   `];
 
@@ -31,10 +30,10 @@ export class NumberInput extends LitElement {
     const title = [this.label, range && `${range} ${this.unit}`.trim()].filter(Boolean).join(": ");
     return html`
       ${this.axis ? html`<span class="axis" aria-hidden="true">${this.axis}</span>` : ""}
-      <input type="number" step=${this.step} .value=${live(String(shown(this.value)))} aria-label="${this.label} ${this.axis} ${this.unit}" title=${title}
+      <input type="number" step="any" .value=${live(String(shown(this.value)))} aria-label="${this.label} ${this.axis} ${this.unit}" title=${title}
         aria-invalid=${this.fault || this.wrong ? "true" : "false"} class=${this.fault || this.wrong ? "wrong" : ""}
         style=${this.unit ? `padding-right:${this.unit.length * 6.5 + 10}px` : ""}
-        @input=${(event: Event) => this.typed(event, false)} @change=${(event: Event) => this.typed(event, true)}>
+        @keydown=${this.nudge} @input=${(event: Event) => this.typed(event, false)} @change=${(event: Event) => this.typed(event, true)}>
       ${this.unit ? html`<span class="unit" aria-hidden="true">${this.unit}</span>` : ""}
       ${this.fault ? html`<em role="alert">${this.fault}</em>` : ""}`;
   }
@@ -43,6 +42,16 @@ export class NumberInput extends LitElement {
     if (this.field.integer) return 1;
     const size = Math.abs(this.value);
     return size >= 10 ? 1 : size >= 1 ? 0.1 : 0.01;
+  }
+
+  /** The browser steps by one or, with a step of its own, calls every other number invalid. */
+  private nudge(event: KeyboardEvent): void {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const input = event.target as HTMLInputElement;
+    input.value = String(shown(input.valueAsNumber + way * this.step * (event.shiftKey ? 10 : 1)));
+    this.typed(event, false);
   }
 
   private typed(event: Event, isFinal: boolean): void {

@@ -17,8 +17,9 @@ const RANGES = new Set(["yaw", "goals"]);
 export class SchemaForm extends LitElement {
   static override styles = [shared, css`
     :host { display: block; }
-    .field { display: grid; grid-template-columns: 92px minmax(0, 1fr); gap: 2px 8px; align-items: start; padding: 3px 0; }
+    .field { display: grid; grid-template-columns: 88px minmax(0, 1fr); gap: 2px 8px; align-items: start; padding: 3px 0; }
     label, .label { line-height: 26px; color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; }
+    label small { font-size: 10.5px; opacity: 0.8; }
     .control { display: flex; gap: 4px; min-width: 0; align-items: center; min-height: 26px; flex-wrap: wrap; }
     .control > input:not([type]), .control > input[type="text"], .control > select, .control > textarea { flex: 1; width: 100%; }
     input[type="color"] { width: 34px; height: 26px; padding: 2px; flex: none; }
@@ -51,7 +52,7 @@ export class SchemaForm extends LitElement {
     const wrong = field.kind === "tuple" ? problemsUnder(this.problems, path) : problemsAt(this.problems, path);
     return html`
       <div class="field" data-field=${field.name}>
-        <label for=${field.name} title=${field.help}>${words(field.name)}</label>
+        <label for=${field.name} title=${field.help}>${words(field.name)}${field.kind === "tuple" && field.items[0]?.unit ? html` <small>${field.items[0].unit}</small>` : nothing}</label>
         <div class="control">${this.control(field, path, value, wrong.length > 0)}</div>
         ${field.help ? html`<span class="help">${field.help}</span>` : nothing}
         ${wrong.map((problem) => html`<span class="why" role="alert">${problem.message}${problem.hint ? ` — ${problem.hint}` : ""}</span>`)}
@@ -69,7 +70,7 @@ export class SchemaForm extends LitElement {
       case "number":
         return this.number(field, field.name, "", path, value, isWrong);
       case "tuple":
-        return html`${field.items.map((item, index) => this.number(item, field.name, axisName(field.name, index), [...path, index], (value as number[] | undefined)?.[index], isWrong))}`;
+        return html`${field.items.map((item, index) => this.number({ ...item, unit: "" }, field.name, axisName(field.name, index), [...path, index], (value as number[] | undefined)?.[index], isWrong))}`;
       case "flag":
         return html`<input id=${field.name} type="checkbox" .checked=${live(value === true)} @change=${(event: Event) => this.put(path, (event.target as HTMLInputElement).checked)}>`;
       case "choice":

@@ -4,7 +4,7 @@ import { css } from "lit";
 export const editorLayout = css`
   :host {
     display: grid; height: 100%; min-height: 0; position: relative; overflow: hidden;
-    grid-template: "bar bar bar" 44px "tree middle side" minmax(0, 1fr) "tabs tabs tabs" auto / 216px minmax(0, 1fr) 312px;
+    grid-template: "bar bar bar" 44px "tree middle side" minmax(0, 1fr) "tabs tabs tabs" auto / 216px minmax(0, 1fr) 320px;
   }
   editor-bar, .bar { grid-area: bar; }
   editor-tree, .tree { grid-area: tree; border-right: 1px solid var(--line); }

@@ -176,6 +176,11 @@ export class StudioEditor extends LitElement {
 
   private startTry(): void {
     if (!this.editor) return;
+    if (this.filing.checked === "wrong") {
+      [this.tab, this.isDrawerShut] = ["problems", false];
+      this.editor.say("This scenario cannot run yet: see what is wrong with it below");
+      return;
+    }
     this.session?.close();
     const session = new Session({
       onChange: () => this.requestUpdate(),

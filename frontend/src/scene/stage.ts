@@ -9,6 +9,8 @@ import { fromThree, toThree, type Triple, zUpRoot } from "./axes";
 
 const MOST_PIXEL_RATIO = 2;
 const SLOW = 45; // ms a picture
+const FROM: Triple = [0.1, -0.72, 0.69]; // where the eye stands, seen from the middle
+const WITHIN = 0.94; // of the picture
 const FLOOR = new Plane(new Vector3(0, 1, 0), 0);
 
 export class Stage {
@@ -57,10 +59,16 @@ export class Stage {
     this.request ||= requestAnimationFrame(this.render);
   };
 
-  /** Looks at the whole floor from a corner; `size` x by y. */
+  /** Looks at the whole floor, `size` x by y, from as near as shows all of it. */
   fit([x, y]: readonly [number, number]): void {
-    const reach = Math.max(x / Math.min(1.75, Math.max(0.8, this.camera.aspect)), y) * 1.02;
-    this.lookAt([0, -0.04 * y, 0], [0.28 * reach, -1.02 * reach, 0.98 * reach]);
+    const target: Triple = [0, -0.03 * y, 0.1];
+    let [near, far] = [0.5, 80];
+    for (let turn = 0; turn < 16; turn += 1) {
+      const distance = (near + far) / 2;
+      this.lookAt(target, [distance * FROM[0], target[1] + distance * FROM[1], distance * FROM[2]]);
+      if (this.shows(x / 2, y / 2)) far = distance;
+      else near = distance;
+    }
   }
 
   focus(point: Triple, radius: number): void {
@@ -113,6 +121,15 @@ export class Stage {
     this.camera.position.copy(toThree(eye));
     this.controls.update();
     this.invalidate();
+  }
+
+  private shows(x: number, y: number): boolean {
+    this.camera.updateMatrixWorld();
+    const corners: Triple[] = [[-x, -y, 0], [x, -y, 0], [-x, y, 0.8], [x, y, 0.8]];
+    return corners.every((corner) => {
+      const seen = toThree(corner).project(this.camera);
+      return Math.abs(seen.x) < WITHIN && Math.abs(seen.y) < WITHIN;
+    });
   }
 
   private light(): void {

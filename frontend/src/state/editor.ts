@@ -3,6 +3,7 @@ import type { Scenario } from "../wire/messages";
 import { type Command, type Path, set } from "./commands";
 import { DocumentStore } from "./document";
 import { Observable } from "./observable";
+import type { Pose } from "./poses";
 import { adding, copying, deleting, find, type Kind, type ListName, moving, renamed, scaling, type Selection, type Thing, thingAt, turning } from "./things";
 
 export type Tool = "translate" | "rotate" | "scale";
@@ -17,6 +18,7 @@ export class Editor extends Observable {
   private copied: { thing: Thing; list: ListName } | null = null;
   private drag = 0;
   private dragKey = "";
+  private dragFrom: Pose | undefined;
 
   constructor(readonly store: DocumentStore) {
     super();
@@ -94,11 +96,11 @@ export class Editor extends Observable {
     if (this.selected?.name !== name) this.select(name);
     this.drag += 1;
     this.dragKey = `drag ${this.drag}`;
-    const pose = this.selected && "pose" in this.selected ? this.selected.pose.kind : "";
-    if (pose === "zone") this.say(`${name} now has a fixed place instead of anywhere in its zone`);
+    this.dragFrom = this.selected && "pose" in this.selected ? this.selected.pose : undefined;
+    if (this.dragFrom?.kind === "zone") this.say(`${name} now has a fixed place instead of anywhere in its zone`);
   }
   move(x: number, y: number): void {
-    if (this.selection) this.do(moving(this.document, this.selection, x, y), this.dragKey);
+    if (this.selection) this.do(moving(this.document, this.selection, x, y, this.dragFrom), this.dragKey);
   }
   turn(yaw: number): void {
     if (this.selection) this.do(turning(this.document, this.selection, yaw), this.dragKey);

@@ -14,6 +14,7 @@ export interface Place {
 const FULL_TURN: Point = [-3.1416, 3.1416];
 // Steps of the R2 low-discrepancy sequence: neighbours in the list lie far apart.
 const R2: Point = [0.7548776662, 0.569840291];
+const LEAST_AREA = 0.2; // metres
 const SPREAD = 0.8; // of the area, so that nothing hangs over its edge
 
 /** The middle of where it may be. Things that share one area are spread over it, as chance would. */
@@ -48,10 +49,26 @@ export function areaKey(pose: Pose): string {
   return pose.kind === "zone" ? pose.zone : "";
 }
 
-/** The same kind of pose about another point; one tied to a zone becomes a fixed one. */
-export function moved(pose: Pose, x: number, y: number, yaw: number): Pose {
-  if (pose.kind === "area") return { ...pose, center: [rounded(x), rounded(y)] };
+/** The same kind of pose about another point of the floor; one tied to a zone becomes a fixed one. */
+export function moved(pose: Pose, [x, y]: Point, yaw: number, floor: Point): Pose {
+  if (pose.kind === "area") return { ...pose, ...fitting(pose, [x, y], floor) };
   return { kind: "fixed", position: [rounded(x), rounded(y)], yaw: rounded(pose.kind === "fixed" ? pose.yaw : yaw) };
+}
+
+/** An area goes where it is put and gives up what would lie outside of the floor. */
+function fitting(pose: ScenarioAreaPose, at: Point, floor: Point): { center: Point; size: Point } {
+  const center = within(at, floor, [LEAST_AREA / 2, LEAST_AREA / 2]);
+  const size = center.map((value, axis) => rounded(Math.min(pose.size[axis]!, floor[axis]! - 2 * Math.abs(value)))) as Point;
+  return { center, size };
+}
+
+/** The nearest point that is at least `margin` from the walls. */
+export function within([x, y]: Point, floor: Point, margin: Point): Point {
+  const clamp = (value: number, axis: 0 | 1): number => {
+    const most = Math.max(0, floor[axis] / 2 - margin[axis]);
+    return rounded(Math.max(-most, Math.min(most, value)));
+  };
+  return [clamp(x, 0), clamp(y, 1)];
 }
 
 export function turned(pose: Pose, place: Place, yaw: number): Pose {

@@ -1,7 +1,7 @@
 /** The things of a scenario that can be selected: finding, adding, copying, moving, renaming, deleting them as edits. */
 import type { Scenario, ScenarioObject, ScenarioRobot, ScenarioZone } from "../wire/messages";
 import { batch, type Command, insert, type Path, set } from "./commands";
-import { moved, nominal, type Place, rounded, turned } from "./poses";
+import { moved, nominal, type Place, type Point, type Pose, rounded, turned, within } from "./poses";
 import { goalsWithout, renaming } from "./references";
 
 export type ListName = "robots" | "objects" | "zones";
@@ -19,6 +19,8 @@ export const KINDS: Record<Kind, { word: string; name: string; colour: string }>
   obstacle: { word: "Obstacle", name: "obstacle", colour: "#94a3b8" },
   zone: { word: "Zone", name: "zone", colour: "#2dd4bf" },
 };
+
+const ROBOT_RADIUS = 0.36; // metres
 
 export const pathOf = (selection: Selection): Path => [selection.list, selection.index];
 
@@ -74,7 +76,7 @@ export function copying(document: Scenario, source: Thing, list: ListName): { co
   if ("center" in source) return added(document, "zones", { ...source, name, center: [rounded(source.center[0] + step), rounded(source.center[1] - step)] });
   const object = source as ScenarioObject;
   const { x, y, yaw } = nominal(document, object.pose, document.objects.indexOf(object));
-  const pose = object.pose.kind === "fixed" ? moved(object.pose, x + step, y - step, yaw) : object.pose;
+  const pose = object.pose.kind === "fixed" ? moved(object.pose, [x + step, y - step], yaw, document.world.size) : object.pose;
   return added(document, "objects", { ...object, name, pose });
 }
 
@@ -91,13 +93,22 @@ export function deleting(document: Scenario, selection: Selection): Command | nu
   return batch(label, [...goals, { kind: "remove", label, path: [selection.list], index: selection.index, item: thing }]);
 }
 
-export function moving(document: Scenario, selection: Selection, x: number, y: number): Command | null {
+/** `from`: the pose it had before the hand took it, so that nothing is lost on the way. The walls hold it back. */
+export function moving(document: Scenario, selection: Selection, x: number, y: number, from?: Pose): Command | null {
   const thing = thingAt(document, selection);
   if (!thing) return null;
   const label = `move ${thing.name}`;
-  if ("center" in thing) return set(document, [...pathOf(selection), "center"], [rounded(x), rounded(y)], label);
+  const at = within([x, y], document.world.size, halfSize(thing));
+  if ("center" in thing) return set(document, [...pathOf(selection), "center"], at, label);
   const { yaw } = placeOf(document, selection);
-  return set(document, [...pathOf(selection), "pose"], moved(thing.pose, x, y, yaw), label);
+  return set(document, [...pathOf(selection), "pose"], moved(from ?? thing.pose, at, yaw, document.world.size), label);
+}
+
+function halfSize(thing: Thing): Point {
+  if ("center" in thing) return [thing.size[0] / 2, thing.size[1] / 2];
+  if (!("shape" in thing)) return [ROBOT_RADIUS, ROBOT_RADIUS];
+  const radius = thing.shape === "box" ? Math.hypot(thing.size[0], thing.size[1]) / 2 : thing.size[0] / 2;
+  return [radius, radius];
 }
 
 export function turning(document: Scenario, selection: Selection, yaw: number): Command | null {

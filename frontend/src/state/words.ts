@@ -37,7 +37,9 @@ export function clock(time: number): string {
 }
 
 export function signed(value: number, digits = 2): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+  const size = Math.abs(value).toFixed(digits);
+  if (Number(size) === 0) return size;
+  return `${value < 0 ? "−" : "+"}${size}`;
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
