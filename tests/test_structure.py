@@ -198,11 +198,9 @@ def test_no_function_is_too_long():
 
 
 def test_every_module_says_what_it_is():
-    faults = [
-        (path, 1, "has no docstring")
-        for path in sources(".py")
-        if path.read_text().strip() and not ast.get_docstring(tree(path))
-    ]
+    """A test's module may let the names of its tests say it."""
+    ours = [path for path in sources(".py") if path.relative_to(ROOT).parts[0] != "tests" and path.read_text().strip()]
+    faults = [(path, 1, "has no docstring") for path in ours if not ast.get_docstring(tree(path))]
     assert not faults, report(faults)
 
 
