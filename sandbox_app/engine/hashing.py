@@ -24,7 +24,7 @@ def digest(world: World, book: GoalBook, decisions: int) -> str:
     for robot in world.robots.values():
         joints = world.bullet.joint_states(robot.body, JOINTS)
         hasher.update(struct.pack(f"<{2 * len(JOINTS)}d", *(number for joint in joints for number in joint)))
-        hasher.update(repr((robot.holding, robot.grip and robot.grip[2], robot.targets)).encode())
+        hasher.update(repr((robot.holding, robot.grip and robot.grip.at, robot.targets)).encode())
     state = world.generator.bit_generator.state
     hasher.update(repr((state, book.standings, sorted(book.ever_met), decisions, world.frames)).encode())
     return hasher.hexdigest()

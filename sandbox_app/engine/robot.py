@@ -32,14 +32,18 @@ class Joints(NamedTuple):
     right: float
 
 
+class Grip(NamedTuple):
+    constraint: int
+    body: int
+    at: tuple[float, float, float]  # where the body was, seen from the palm, when it was grasped
+
+
 class Robot:
     def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
         self.spec, self.bullet = spec, bullet
         self.body = bullet.articulated(model.URDF)
         self.holding: str | None = None
-        self.grip: tuple[int, int, tuple[float, float, float]] | None = (
-            None  # constraint, body held, where the palm held it
-        )
+        self.grip: Grip | None = None
         self.lift, self.arm = CARRY, 0.0
         self.fingers: float | None = OPEN  # None: stay locked where they are
         for joint, position in enumerate((x, y, yaw, self.lift, self.arm, OPEN, OPEN)):
@@ -84,6 +88,11 @@ class Robot:
         self._velocity = (0.0, 0.0)
         self.drive()
 
+    def stow(self) -> None:
+        """Stand, with the arm drawn in above the deck as soon as it gets there."""
+        self.lift, self.arm = max(self.lift, CARRY), 0.0
+        self.halt()
+
     def turn_rate_to(self, yaw: float) -> float:
         rate = self.spec.limits.turn_rate
         return max(-rate, min(rate, GAIN * wrap(yaw - self.joints.yaw)))
@@ -107,7 +116,7 @@ class Robot:
     def grasp(self, name: str, body: int) -> None:
         force = 2 * self.spec.limits.grip_force
         constraint = self.bullet.fasten(self.body, model.LINKS["palm"], body, force)
-        self.holding, self.grip = name, (constraint, body, self._from_palm(body))
+        self.holding, self.grip = name, Grip(constraint, body, self._from_palm(body))
         self.fingers = None
 
     @property
@@ -127,12 +136,12 @@ class Robot:
     def release(self) -> None:
         """Open the fingers and let go."""
         if self.grip is not None:
-            self.bullet.unfasten(self.grip[0])
+            self.bullet.unfasten(self.grip.constraint)
         self.holding, self.grip, self.fingers = None, None, OPEN
 
     def has_lost(self) -> bool:
         """The held thing is no longer where it was grasped."""
-        return self.grip is not None and math.dist(self._from_palm(self.grip[1]), self.grip[2]) > TORN
+        return self.grip is not None and math.dist(self._from_palm(self.grip.body), self.grip.at) > TORN
 
     def _from_palm(self, body: int) -> tuple[float, float, float]:
         """Where a body is in the frame of the palm."""

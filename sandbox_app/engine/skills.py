@@ -147,7 +147,7 @@ def run(world: World, robot: Robot, skill: str, arguments: tuple[str, ...]) -> E
         except StopIteration as end:
             return end.value
         if world.seconds - started > entry.seconds:
-            robot.halt()
+            robot.stow()
             return Outcome("timeout", "took too long")
         yield
         if robot.has_lost():
@@ -231,8 +231,9 @@ def _settle(world: World, robot: Robot, body: int) -> motions.Motion:
 
 def _drop(world: World, robot: Robot) -> Execution:
     """The grasp was torn: let go, and see where the thing comes to rest."""
-    body = robot.grip[1]
+    body = robot.grip.body
     robot.release()
+    robot.stow()
     yield from _settle(world, robot, body)
     return Outcome("failure", "dropped")
 
