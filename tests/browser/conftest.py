@@ -48,7 +48,8 @@ def browser() -> Browser:
 @pytest.fixture
 def page(browser: Browser, studio: Studio, tmp_path: Path) -> Page:
     """A signed-in page at 1440 × 900; whatever the page reports as an error fails the test that caused it."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    size = {"width": 1440, "height": 900}
+    context = browser.new_context(base_url=studio.origin, viewport=size, reduced_motion="reduce")
     opened = context.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))

@@ -89,7 +89,7 @@ def train(page: Page) -> str:
 
 
 def the_edited_scenario_is_trained_in(page: Page, run_id: str, scenario_id: str) -> None:
-    trained = pages.ask(page, f"/api/runs/{run_id}/scenario/")
+    trained = pages.ask(page, f"/api/runs/{run_id}/scenario/")["document"]
     kept = pages.ask(page, f"/api/scenarios/{scenario_id}/")["document"]
     original = pages.ask(page, "/api/scenarios/object_transport/")["document"]
     assert trained == kept
