@@ -88,6 +88,11 @@ class Robot:
         self._velocity = (0.0, 0.0)
         self.drive()
 
+    def limit_base(self, force: float) -> None:
+        """The most that the base drives with from now on, in newtons; its motors' own force is the ceiling."""
+        for joint in (model.LINKS["slide_x"], model.LINKS["slide_y"]):
+            self._forces[joint] = min(force, model.JOINTS[joint].force)
+
     def stow(self) -> None:
         """Stand, with the arm drawn in above the deck as soon as it gets there."""
         self.lift, self.arm = max(self.lift, CARRY), 0.0

@@ -36,8 +36,8 @@ class Joint(NamedTuple):
 
 
 JOINTS = (
-    Joint("slide_x", "prismatic", "world_frame", (0, 0, 0), "1 0 0", -100, 100, 1.0, 900),
-    Joint("slide_y", "prismatic", "slide_x", (0, 0, 0), "0 1 0", -100, 100, 1.0, 900),
+    Joint("slide_x", "prismatic", "world_frame", (0, 0, 0), "1 0 0", -100, 100, 1.0, 450),
+    Joint("slide_y", "prismatic", "slide_x", (0, 0, 0), "0 1 0", -100, 100, 1.0, 450),
     Joint("chassis", "continuous", "slide_y", (0, 0, 0), "0 0 1", 0, 0, 25.0, 300),
     Joint("carriage", "prismatic", "chassis", (-0.15, 0, PALM_LOW + 0.22), "0 0 1", 0, 0.58, 1.0, 400),
     Joint("palm", "prismatic", "carriage", (PALM_FORWARD + 0.15, 0, -0.22), "1 0 0", 0, 0.52, 1.0, 300),
@@ -72,7 +72,7 @@ class Solid(NamedTuple):
 
 
 SOLIDS = (
-    Solid("chassis", (0.48, 0.40, 0.16), (0, 0, 0.13)),
+    Solid("chassis", (0.48, 0.40, 0.20), (0, 0, 0.11)),  # down to a centimetre: nothing gets wedged under it
     Solid("chassis", (0.08, 0.14, 0.80), (-0.18, 0, 0.62)),
     Solid("finger_left", (0.05, 0.018, 0.14), (0, 0.009, -0.09)),
     Solid("finger_right", (0.05, 0.018, 0.14), (0, -0.009, -0.09)),

@@ -21,6 +21,7 @@ from sandbox_app.engine.world import World
 WAITS = (1, 2, 5)  # seconds
 PUSH_LENGTH = 1.0  # metres, at most, in one push
 PUSH_SPEED = 0.5
+PUSH_FORCE = 150.0  # newtons: a thing pushed against an obstacle is not crushed
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,9 @@ def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     path = world.map_for(robot).path(behind)
     if path is None or way < 0.3 or not (yield from motions.follow(robot, path, face=start)):
         return BLOCKED
+    robot.limit_base(PUSH_FORCE)
     yield from _shove(world, robot, name, area, _from(behind, area.center, way))
+    robot.limit_base(math.inf)
     yield from motions.follow(robot, [_backed_off(robot, 0.25)], face=area.center)
     yield from _settle(world, robot, world.bodies[name])
     now = world.state().objects[name].point
@@ -140,6 +143,7 @@ SKILLS: dict[str, Skill] = {
 def run(world: World, robot: Robot, skill: str, arguments: tuple[str, ...]) -> Execution:
     """The skill with its time limit, and with a torn grasp noticed whatever it does."""
     entry, started = SKILLS[skill], world.seconds
+    robot.limit_base(math.inf)
     execution = entry.execute(world, robot, *arguments)
     while True:
         try:
