@@ -29,7 +29,7 @@ export const MOST_POINTS = 600; // a line: more than there are pixels
 export function thinned(line: Line, most = MOST_POINTS): Line {
   const count = line.x.length;
   if (count <= most) return line;
-  const stretch = Math.ceil((2 * count) / (most - 1));
+  const stretch = Math.ceil((2 * count) / (most - 3));
   const kept: number[] = [];
   for (let start = 0; start < count - 1; start += stretch) kept.push(...extremes(line.y, start, Math.min(count - 1, start + stretch)));
   kept.push(count - 1);

@@ -15,7 +15,8 @@ export class VirtualRows extends LitElement {
     .row[aria-selected="true"] { background: var(--selected); }
     .kind { width: 78px; flex: none; display: flex; align-items: center; gap: 5px; font-weight: 500; }
     .text { flex: 1; font: 12px var(--mono); }
-    .when { color: var(--muted); font: 11px var(--mono); }
+    .when:not(.good, .bad) { color: var(--muted); }
+    .when { font: 11px var(--mono); }
   `];
 
   @property({ attribute: false }) count = 0;
