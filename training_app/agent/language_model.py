@@ -89,4 +89,11 @@ def load_policy(folder: Path) -> tuple[Policy, PreTrainedTokenizerFast]:
         policy = Policy(AutoModelForCausalLM.from_pretrained(folder, local_files_only=True, dtype=torch.float32))
     if (folder / VALUE_FILE).exists():
         policy.value_head.load_state_dict(load_file(folder / VALUE_FILE))
-    return policy.eval(), tokenizer
+    return _realigned(policy).eval(), tokenizer
+
+
+def _realigned(policy: Policy) -> Policy:
+    """The weights in memory of torch's own: as mapped from a file they may lie askew, and sums round otherwise."""
+    for weight in policy.parameters():
+        weight.data = weight.data.clone()
+    return policy

@@ -1,6 +1,8 @@
-"""Evaluation: greedy episodes on layouts that were never trained on, in worlds of their own.
+"""Evaluation: the policy as it acts, on layouts that were never trained on.
 
-Success is told with Wilson's 95 % interval, which holds near 0 and 1 too.
+Unusual: the policy samples here as it does in training, for that is what is learnt; always taking the likeliest token
+would hide how sure of itself a policy is, and a deterministic agent repeats what has failed. Layouts and luck are the
+same each time. Success is told with Wilson's 95 % interval, which holds near 0 and 1 too.
 """
 
 import math
@@ -15,8 +17,10 @@ from training_app.agent.lanes import Performer
 from training_app.agent.language_model import Policy
 from training_app.agent.loop import play
 from training_app.agent.voice import Voice
+from training_app.learning import chance
 from training_app.learning.report import Report, Split
 
+LUCK = 0  # the seed of what is sampled
 Z = 1.959964  # of a standard normal, 95 % within
 
 
@@ -53,7 +57,7 @@ def evaluate(
 ) -> Score:
     """`kept` episodes are told with their chains; `tick` hears how many are through."""
     through: list[Episode] = []
-    voice = Voice(policy, tokenizer)
+    voice = Voice(policy, tokenizer, chance.tokens(LUCK, "evaluation"))
     for episode in play(worlds, evaluation_seeds(split, count), voice, lanes, lambda: tick(len(through))):
         report.episode(split, episode, kept=len(through) < kept)
         through.append(episode)

@@ -25,7 +25,7 @@ from training_app.learning.augment import Exchange
 from training_app.learning.batch import choices, read
 from training_app.learning.experience import Experience, experiences, explained_variance, referred
 from training_app.learning.objective import opinion, policy_loss
-from training_app.learning.presets import Sizes
+from training_app.learning.presets import LEAST, Sizes
 from training_app.learning.report import Report
 from training_app.learning.sft import supervised_loss
 
@@ -56,7 +56,7 @@ def train(stage: Reinforcement, start: int, keep: Callable[[int], None], validat
     if start == 0:
         validate(0)
     for update in range(start, sizes.updates):
-        if report.out_of_time():
+        if update >= LEAST["updates"] and report.out_of_time():
             report.alert("info", "out_of_time", f"the budget ended after {update} of {sizes.updates} updates")
             return
         one_update(stage, update)
