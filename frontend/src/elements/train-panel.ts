@@ -19,12 +19,12 @@ const LARGEST_SEED = 2 ** 31 - 1;
 export class TrainPanel extends LitElement {
   static override styles = [shared, css`
     :host { display: block; width: 300px; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; box-shadow: var(--shadow); padding: 12px 14px 14px; }
-    form { display: grid; gap: 10px; }
+    form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
     header { display: flex; align-items: center; }
-    header h2 { flex: 1; }
+    header h2 { flex: 1; min-width: 0; }
     header button { width: 26px; padding: 0; min-height: 24px; }
-    label { display: grid; gap: 3px; color: var(--muted); font-size: 12px; }
-    .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
+    label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 3px; color: var(--muted); font-size: 12px; }
+    .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px; }
     .say { margin: 0; font-size: 12px; color: var(--muted); }
     .primary { min-height: 32px; }
   `];
@@ -43,11 +43,11 @@ export class TrainPanel extends LitElement {
     const note = PRESETS.find(([name]) => name === this.preset)![1];
     return html`
       <form @submit=${this.start}>
-        <header><h2>Train${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
+        <header><h2 class="cut">Train${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
           <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
         <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
         <p class="say">${note}</p>
-        <label>Model<select name="model"><option value="tiny">tiny — made from scratch, about a million parameters</option></select></label>
+        <label>Model<select name="model"><option value="tiny">tiny — a million parameters, from scratch</option></select></label>
         <div class="pair">
           <label>Time budget<select name="budget" @change=${(event: Event) => (this.budget = Number((event.target as HTMLSelectElement).value))}>
             ${BUDGETS.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>

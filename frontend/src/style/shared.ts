@@ -19,13 +19,15 @@ export const shared = css`
   button.quiet, .button.quiet { background: none; border-color: transparent; color: var(--muted); }
   button.quiet:hover:not(:disabled) { color: var(--text); background: var(--raised); }
   button.danger { color: var(--refusal); }
-  button[aria-pressed="true"] { background: color-mix(in srgb, var(--accent) 18%, var(--raised)); border-color: var(--accent); }
+  button[aria-pressed="true"]:not(.primary) { background: color-mix(in srgb, var(--accent) 18%, var(--raised)); border-color: var(--accent); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
   input, select, textarea {
     min-height: 26px; padding: 2px 7px; background: var(--page); color: var(--text); border: 1px solid var(--line);
     border-radius: 4px; font: 12.5px var(--sans);
   }
   input[type="number"], textarea { font-family: var(--mono); font-size: 12px; }
+  input[type="number"] { appearance: textfield; }
+  input::-webkit-inner-spin-button, input::-webkit-outer-spin-button { appearance: none; margin: 0; }
   input[type="checkbox"] { min-height: 0; accent-color: var(--accent); }
   input:invalid, .wrong { border-color: var(--refusal); }
   .panel { background: var(--panel); border: 1px solid var(--line); border-radius: var(--radius); }
