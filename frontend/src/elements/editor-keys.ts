@@ -31,7 +31,7 @@ function isWriting(event: KeyboardEvent): boolean {
 }
 
 const SHEET: [string, [string, string][]][] = [
-  ["Hand", [["W", "move"], ["E", "turn"], ["R", "resize"], ["Q", "handles along the world or the thing"], ["X Y Z", "one axis only, and back"], ["Shift or Ctrl while dragging", "snap to 0.1 m, 15°"], ["F", "look at it, or at all"]]],
+  ["Hand", [["W", "move"], ["E", "turn"], ["R", "resize"], ["Q", "handles along the world or the thing"], ["X Y Z", "one axis only, and back"], ["Shift or Ctrl drag", "snap to 0.1 m, 15°"], ["F", "look at it, or at all"]]],
   ["Edit", [["Ctrl Z", "undo"], ["Ctrl Shift Z", "redo"], ["Ctrl D", "duplicate"], ["Ctrl C, Ctrl V", "copy, paste"], ["Del", "delete"], ["Ctrl S", "save"]]],
   ["View", [["Left drag on a thing", "move it along the floor"], ["Left drag elsewhere", "orbit"], ["Right or Shift drag", "pan"], ["Wheel", "zoom"], ["Esc", "let go; back from a try"], ["?", "this sheet"]]],
 ];
@@ -39,10 +39,11 @@ const SHEET: [string, [string, string][]][] = [
 @customElement("editor-keys")
 export class EditorKeys extends LitElement {
   static override styles = [shared, css`
-    :host { position: absolute; right: 12px; top: 12px; z-index: 5; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; box-shadow: var(--shadow); padding: 10px 14px 14px; max-height: calc(100% - 24px); overflow: auto; }
+    :host { position: absolute; right: 12px; top: 12px; z-index: 5; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; box-shadow: var(--shadow); padding: 8px 14px 14px; width: 430px; max-width: calc(100% - 24px); max-height: calc(100% - 24px); overflow: auto; }
     header { display: flex; align-items: center; gap: 16px; }
     header h2 { flex: 1; }
-    dl { display: grid; grid-template-columns: auto 1fr; gap: 3px 14px; margin: 2px 0 10px; font-size: 12px; }
+    h3 { padding: 8px 0 4px; border-top: 1px solid var(--line); margin-top: 8px; }
+    dl { display: grid; grid-template-columns: 164px minmax(0, 1fr); gap: 4px 14px; margin: 0; font-size: 12px; align-items: baseline; }
     dt { font-family: var(--mono); font-size: 11.5px; color: var(--muted); } dd { margin: 0; }
   `];
 

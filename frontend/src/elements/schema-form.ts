@@ -18,7 +18,7 @@ export class SchemaForm extends LitElement {
   static override styles = [shared, css`
     :host { display: block; }
     .field { display: grid; grid-template-columns: 88px minmax(0, 1fr); gap: 2px 8px; align-items: start; padding: 3px 0; }
-    label, .label { line-height: 26px; color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; }
+    label { padding-top: 5px; line-height: 1.35; color: var(--muted); font-size: 12px; overflow-wrap: break-word; }
     label small { font-size: 10.5px; opacity: 0.8; }
     .control { display: flex; gap: 4px; min-width: 0; align-items: center; min-height: 26px; flex-wrap: wrap; }
     .control > input:not([type]), .control > input[type="text"], .control > select, .control > textarea { flex: 1; width: 100%; }
@@ -28,7 +28,7 @@ export class SchemaForm extends LitElement {
     .why { display: block; color: var(--refusal); }
     fieldset { border: 0; border-top: 1px solid var(--line); margin: 8px 0 0; padding: 6px 0 0; min-width: 0; }
     legend { padding: 0; font-size: 11px; color: var(--muted); font-weight: 600; float: left; width: 100%; margin-bottom: 2px; }
-    .tick { display: inline-flex; gap: 5px; align-items: center; padding-right: 8px; color: var(--text); line-height: 22px; }
+    .tick { padding-top: 0; display: inline-flex; gap: 5px; align-items: center; padding-right: 8px; color: var(--text); line-height: 22px; }
     :host([columns]) .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 0 24px; }
     :host([columns]) .field { grid-template-columns: 108px minmax(0, 1fr); }
   `];
