@@ -52,8 +52,8 @@ export class EditorView extends LitElement {
   focusSelected(): void {
     this.viewer?.focus();
   }
-  cancel(): void {
-    this.viewer?.cancel();
+  cancel(): boolean {
+    return this.viewer?.cancel() ?? false;
   }
   snap(on: boolean): void {
     this.viewer?.snap(on);

@@ -252,8 +252,8 @@ export class StudioEditor extends LitElement {
 
   /** One thing at a time, the nearest first. */
   private escape(): void {
-    this.view?.cancel();
-    if (this.isHelping) this.isHelping = false;
+    if (this.view?.cancel()) this.editor?.takeBack();
+    else if (this.isHelping) this.isHelping = false;
     else if (this.isTraining) this.isTraining = false;
     else if (this.mode === "try") this.stopTry();
     else this.editor?.select(null);

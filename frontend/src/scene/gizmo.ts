@@ -24,6 +24,9 @@ export interface GizmoHands {
   end: () => void;
 }
 
+const AXIS_COLOURS = ["#f87171", "#4ade80", "#60a5fa"] as const; // x y z
+const HELD_COLOUR = "#fde047";
+
 export class Gizmo {
   private readonly stand = new Object3D();
   private readonly controls: TransformControls;
@@ -41,6 +44,7 @@ export class Gizmo {
     this.controls = new TransformControls(stage.camera, stage.canvas);
     this.controls.setSpace("local");
     this.controls.setSize(0.75);
+    this.controls.setColors(...AXIS_COLOURS, HELD_COLOUR);
     stage.addToWorld(this.controls.getHelper());
     this.controls.addEventListener("change", stage.invalidate);
     this.controls.addEventListener("dragging-changed", (event) => this.dragging(event.value === true));
@@ -69,6 +73,13 @@ export class Gizmo {
     this.controls.setTranslationSnap(on ? 0.1 : null);
     this.controls.setRotationSnap(on ? Math.PI / 12 : null);
     this.controls.setScaleSnap(on ? 0.1 : null);
+  }
+
+  /** Lets go of the handle; whether one was held. */
+  cancel(): boolean {
+    if (!this.isHeld) return false;
+    this.controls.pointerUp(null);
+    return true;
   }
 
   dispose(): void {

@@ -41,11 +41,13 @@ export class Pointing {
     host.addEventListener("pointerleave", () => this.hands.hover(null), { signal: this.abort.signal });
   }
 
-  /** Ends a drag where it is; what was moved stays one edit, to be undone. */
-  cancel(): void {
-    if (this.press?.drags) this.hands.end();
-    if (this.press) this.stage.controls.enabled = true;
+  /** Ends a drag where it is; whether there was one. What was moved stays one edit. */
+  cancel(): boolean {
+    const { press } = this;
+    if (press) this.stage.controls.enabled = true;
     this.press = null;
+    if (press?.drags) this.hands.end();
+    return press?.drags ?? false;
   }
 
   dispose(): void {

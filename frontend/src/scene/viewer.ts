@@ -69,6 +69,7 @@ export class Viewer {
     const { bodies, poses } = documentScene(document);
     this.bodies.show(bodies);
     this.bodies.place(poses);
+    this.stage.moved();
     this.overlays.show(document, selection, true);
     this.refresh(document);
     this.gizmo.show(this.gizmoTarget());
@@ -91,7 +92,7 @@ export class Viewer {
   push(poses: Float32Array): void {
     if (!this.isLive || poses.length !== this.bodies.count * POSE_FLOATS) return;
     this.motion.push(poses, performance.now());
-    this.stage.invalidate();
+    this.stage.moved();
   }
 
   setMode(mode: GizmoMode, only: AxisName | null, isLocal: boolean): void {
@@ -100,8 +101,9 @@ export class Viewer {
   snap(on: boolean): void {
     this.gizmo.snap(on);
   }
-  cancel(): void {
-    this.pointing.cancel();
+  /** Lets go of what the hand holds; whether it held something. */
+  cancel(): boolean {
+    return this.gizmo.cancel() || this.pointing.cancel();
   }
 
   focus(): void {
@@ -168,6 +170,7 @@ export class Viewer {
     if (!this.isLive) return false;
     const { poses, moves } = this.motion.at(now);
     this.bodies.place(poses);
+    if (moves) this.stage.moved();
     return moves;
   }
 }

@@ -17,6 +17,7 @@ export class Editor extends Observable {
   notice = "";
   private copied: { thing: Thing; list: ListName } | null = null;
   private drag = 0;
+  private dragDepth = 0;
   private dragKey = "";
   private dragFrom: Pose | undefined;
 
@@ -95,6 +96,7 @@ export class Editor extends Observable {
   begin(name: string): void {
     if (this.selected?.name !== name) this.select(name);
     this.drag += 1;
+    this.dragDepth = this.store.depth;
     this.dragKey = `drag ${this.drag}`;
     this.dragFrom = this.selected && "pose" in this.selected ? this.selected.pose : undefined;
     if (this.dragFrom?.kind === "zone") this.say(`${name} now has a fixed place instead of anywhere in its zone`);
@@ -110,6 +112,11 @@ export class Editor extends Observable {
   }
   end(): void {
     this.store.settle();
+  }
+
+  /** Of a drag that was broken off: everything is where it was before. */
+  takeBack(): void {
+    if (this.store.depth > this.dragDepth) this.store.undo();
   }
 
   say(notice: string): void {
