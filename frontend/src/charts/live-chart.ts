@@ -13,7 +13,7 @@ export class LiveChart extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); }
     header { display: flex; align-items: baseline; gap: 8px; padding: 5px 10px 0; min-height: 22px; }
-    header h3 { white-space: nowrap; color: var(--text); font-size: 11.5px; }
+    header h3 { white-space: nowrap; color: var(--text); font-size: 11.5px; flex: none; }
     header .latest { margin-left: auto; font: 11.5px var(--mono); color: var(--text); }
     ul { list-style: none; display: flex; flex-wrap: wrap; gap: 0 10px; margin: 0; padding: 0 10px; font-size: 10.5px; color: var(--muted); height: 16px; overflow: hidden; }
     li { display: flex; align-items: center; gap: 4px; }
@@ -62,7 +62,7 @@ export class LiveChart extends LitElement {
   override render(): TemplateResult {
     const lines = this.spec.lines.filter((line) => line.x.length);
     return html`
-      <header><h3 class="cut">${this.spec.title}</h3><span class="latest cut">${this.spec.latest}</span></header>
+      <header><h3>${this.spec.title}</h3><span class="latest cut" title=${this.spec.latest}>${this.spec.latest}</span></header>
       <ul aria-label="Lines">${lines.length > 1 ? lines.map((line) => html`<li style="color:var(${line.colour})"><i></i><span style="color:var(--muted)">${line.name}</span></li>`) : nothing}</ul>
       <div class="plot" role="img" aria-label="${this.spec.title}: ${this.spec.latest || this.spec.empty}"><div class="host"></div>${lines.length ? nothing : html`<p class="empty">${this.spec.empty}</p>`}</div>`;
   }

@@ -25,7 +25,7 @@ function traces(line: Line): Data[] {
   const tint = colour(line.colour);
   const isLonely = line.x.length === 1;
   const drawn = {
-    type: "scatter", name: line.name, x: line.x, y: line.y, mode: line.whiskers ? "markers" : isLonely ? "lines+markers" : "lines", yaxis: line.right ? "y2" : "y",
+    type: "scatter", name: line.name, x: line.x, y: line.y, mode: line.whiskers ? "markers" : isLonely ? "lines+markers" : "lines", yaxis: line.right ? "y2" : "y", cliponaxis: false,
     line: { color: tint, width: 1.75, dash: line.dash ? "dot" : "solid" }, marker: { color: tint, size: line.whiskers ? 8 : 6, symbol: line.whiskers ? "diamond" : "circle" },
     hovertemplate: `${line.name} %{y:.3g}<extra></extra>`,
     ...(line.filled ? { fill: "tozeroy", fillcolor: faded(tint, 0.12) } : {}),
@@ -46,15 +46,23 @@ function whiskers(line: Line, tint: string): object {
 
 function layoutOf(spec: ChartSpec, host: HTMLElement): Partial<Layout> {
   const [muted, grid, text] = [colour("--muted"), colour("--line"), colour("--text")];
-  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid, tickfont: { size: 10, color: muted }, nticks: 5, fixedrange: true };
+  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid, tickfont: { size: 10, color: muted }, nticks: 5, fixedrange: true, tickformat: "~g" };
   const right = spec.lines.some((line) => line.right && line.x.length);
   return {
     width: host.clientWidth, height: host.clientHeight, margin: { l: 38, r: right ? 38 : 10, t: 4, b: 22 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
     font: { family: "Inter, system-ui, sans-serif", size: 10, color: text }, showlegend: false, hovermode: "x unified", dragmode: false,
     hoverlabel: { bgcolor: colour("--raised"), bordercolor: grid, font: { size: 11, color: text } },
-    xaxis: { ...axis, showgrid: false, rangemode: "tozero" }, yaxis: { ...axis, ...(spec.range ? { range: spec.range } : {}) },
+    xaxis: { ...axis, showgrid: false, range: rangeOf(spec) }, yaxis: { ...axis, ...(spec.range ? { range: spec.range } : {}) },
     yaxis2: { ...axis, overlaying: "y", side: "right", showgrid: false },
   } as Partial<Layout>;
+}
+
+/** From the first to the last point, with room for a marker at either end. */
+function rangeOf(spec: ChartSpec): [number, number] {
+  const ends = spec.lines.flatMap((line) => (line.x.length ? [line.x[0]!, line.x.at(-1)!] : []));
+  const [first, last] = [Math.min(0, ...ends), Math.max(1, ...ends)];
+  const room = 0.025 * (last - first);
+  return [first - room, last + room];
 }
 
 function faded(tint: string, opacity: number): string {

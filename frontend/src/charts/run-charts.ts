@@ -29,7 +29,7 @@ function success(updates: Points, evaluations: Points): ChartSpec {
 
 function rewards(updates: Points): ChartSpec {
   return {
-    id: "reward", title: "Reward an episode, by part", x: "update", empty: "begins with reinforcement", latest: last(updates, "rollout/ep_rew_mean", signed),
+    id: "reward", title: "Reward, by part", x: "update", empty: "begins with reinforcement", latest: last(updates, "rollout/ep_rew_mean", signed),
     lines: [
       line("task", "--task", updates, "reward/task", { filled: true }),
       line("safety", "--safety", updates, "reward/safety", { filled: true }),
@@ -41,7 +41,7 @@ function rewards(updates: Points): ChartSpec {
 
 function illegal(updates: Points, evaluations: Points): ChartSpec {
   return {
-    id: "illegal", title: "Episodes ended by an illegal call", x: "update", range: [-0.02, 1.02], empty: "begins with reinforcement",
+    id: "illegal", title: "Ended by an illegal call", x: "update", range: [-0.02, 1.02], empty: "begins with reinforcement",
     latest: last(updates, "rollout/illegal_share", share),
     lines: [line("training", "--refusal", updates, "rollout/illegal_share"), { ...line("evaluation", "--alert", evaluations, "illegal_share", { dash: true }), x: evaluations.map(updateOf) }],
   };
@@ -60,9 +60,9 @@ function losses(supervised: Points, updates: Points): ChartSpec {
 
 function divergence(updates: Points): ChartSpec {
   return {
-    id: "divergence", title: "KL to the supervised model · entropy", x: "update", empty: "begins with reinforcement",
-    latest: updates.length ? `KL ${last(updates, "objective/kl", number)} · H ${last(updates, "objective/entropy", number)}` : "",
-    lines: [line("KL, nats", "--safety", updates, "objective/kl"), line("entropy, nats", "--curiosity", updates, "objective/entropy", { right: true })],
+    id: "divergence", title: "KL · entropy, nats", x: "update", empty: "begins with reinforcement",
+    latest: updates.length ? `${last(updates, "objective/kl", number)} · ${last(updates, "objective/entropy", number)}` : "",
+    lines: [line("KL to the supervised model", "--safety", updates, "objective/kl"), line("entropy", "--curiosity", updates, "objective/entropy", { right: true })],
   };
 }
 

@@ -28,9 +28,9 @@ export class EditorTree extends LitElement {
     li small { color: var(--muted); font-size: 11px; }
     .dot { width: 10px; height: 10px; border-radius: 3px; flex: none; box-shadow: inset 0 0 0 1px rgb(128 128 128 / 35%); }
     .list .icon { color: var(--muted); width: 14px; }
-    .palette { border-top: 1px solid var(--line); padding: 8px; display: grid; grid-template-columns: 1fr 1fr; gap: 6px; }
+    .palette { border-top: 1px solid var(--line); padding: 8px; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px; }
     .palette h3 { grid-column: 1 / -1; padding: 0 4px; }
-    .palette button { justify-content: flex-start; }
+    .palette button { justify-content: flex-start; padding: 3px 7px; gap: 5px; font-size: 12px; }
     .empty { padding: 4px 12px; color: var(--muted); font-size: 12px; }
   `];
 

@@ -142,19 +142,21 @@ export class EditorView extends LitElement {
 
   private placeNames(): void {
     for (const label of this.renderRoot.querySelectorAll<HTMLElement>(".name")) {
-      const at = this.projected(label.dataset["name"] ?? "");
+      const at = this.projected(label.dataset["name"] ?? "", true);
       label.hidden = !at;
       if (at) label.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, ${at.above ? "-150%" : "-50%"})`;
     }
   }
 
-  private projected(name: string): { x: number; y: number; above: boolean } | null {
+  /** Of a sign: over the thing, or on the near edge of the zone, where it hides nothing. Else where a hand takes it. */
+  private projected(name: string, isSign = false): { x: number; y: number; above: boolean } | null {
     const { document } = this.editor;
     for (const list of ["robots", "objects", "zones"] as const) {
       const index = document[list].findIndex((thing: { name: string }) => thing.name === name);
       if (index < 0 || !this.viewer) continue;
       const { x, y } = placeOf(document, { list, index });
-      const seen = this.viewer.stage.project([x, y, list === "zones" ? 0 : 0.06]);
+      const [, depth, height] = this.viewer.sizeOf({ list, index });
+      const seen = this.viewer.stage.project(list === "zones" ? [x, isSign ? y - depth / 2 + 0.14 : y, 0] : [x, y, isSign ? height : 0.06]);
       return seen.visible ? { x: seen.x, y: seen.y, above: list !== "zones" } : null;
     }
     return null;

@@ -20,6 +20,7 @@ export class RunView extends LitElement {
     .host { position: absolute; inset: 0; }
     camera-view { position: absolute; right: 10px; top: 10px; width: 228px; z-index: 2; }
     camera-view[shut] { width: auto; }
+    @media (max-width: 1180px) { camera-view:not([shut]) { width: 168px; } }
     .strip { position: absolute; left: 10px; bottom: 10px; z-index: 2; display: flex; align-items: center; gap: 4px; padding: 3px; border-radius: 8px;
              background: color-mix(in srgb, var(--panel) 90%, transparent); border: 1px solid var(--line); max-width: calc(100% - 20px); flex-wrap: wrap; }
     .strip button { border-color: transparent; background: none; min-height: 26px; padding: 0 8px; }

@@ -79,9 +79,9 @@ export class ScenarioCard extends LitElement {
     if (!best) return html`<div class="best muted">No agent has been trained here yet.</div>`;
     const baseline = best.baseline === null ? nothing : html`<b style="left:calc(${(best.baseline * 100).toFixed(1)}% - 1px)" title="supervised start: ${best.baseline.toFixed(2)}"></b>`;
     return html`<div class="best">
-      <a href="/runs/${encodeURIComponent(best.run)}/">Best agent</a> <span class="mono">${measured(best)}</span>
+      <a href="/runs/${encodeURIComponent(best.run)}/">Best agent</a> <span class="mono">${measured({ ...best, episodes: null })}</span>
       <div class="bars"><i style="width:${(best.success * 100).toFixed(1)}%"></i>${baseline}</div>
-      ${best.baseline === null ? nothing : html`<span class="muted">supervised start ${best.baseline.toFixed(2)}</span>`}
+      <span class="muted">${best.episodes ? `of ${best.episodes} episodes` : ""}${best.baseline === null ? "" : ` · supervised start ${best.baseline.toFixed(2)}`}</span>
     </div>`;
   }
 

@@ -1,15 +1,16 @@
 /** The wire's shapes as meshes. Shapes that stay the same keep their mesh; poses are set every time. */
-import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Group, type Intersection, Mesh, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
+import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Group, type Intersection, Mesh, MeshLambertMaterial, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { SessionBody } from "../wire/messages";
 import { POSE_FLOATS } from "./motion";
 
 const ROUND = { floor: false, wall: false, zone: false, obstacle: true, object: true, robot: true };
+type Material = MeshStandardMaterial | MeshLambertMaterial;
 const GLOW = new Set(["#5eead4"]); // a robot's eyes
 
 export class Bodies {
   private bodies: SessionBody[] = [];
-  private meshes: Mesh<BufferGeometry, MeshStandardMaterial>[] = [];
+  private meshes: Mesh<BufferGeometry, Material>[] = [];
 
   constructor(private readonly root: Group) {}
 
@@ -58,7 +59,7 @@ export class Bodies {
     this.bodies = [];
   }
 
-  private meshFor(body: SessionBody, index: number): Mesh<BufferGeometry, MeshStandardMaterial> {
+  private meshFor(body: SessionBody, index: number): Mesh<BufferGeometry, Material> {
     const old = this.bodies[index];
     const mesh = this.meshes[index];
     if (old && mesh && looksAlike(old, body)) return mesh;
@@ -81,15 +82,17 @@ function geometryOf({ shape, size: [x, y, z], kind }: SessionBody): BufferGeomet
   return ROUND[kind] ? new RoundedBoxGeometry(x, y, z, 2, edge) : new BoxGeometry(x, y, z);
 }
 
-function materialOf({ kind, colour }: SessionBody): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({ color: colour, roughness: kind === "robot" ? 0.45 : 0.75, metalness: 0.05 });
+/** What covers most of the picture is lit the cheap way. */
+function materialOf({ kind, colour }: SessionBody): Material {
+  const isBuilding = kind === "floor" || kind === "wall" || kind === "zone";
+  const material = isBuilding ? new MeshLambertMaterial({ color: colour }) : new MeshStandardMaterial({ color: colour, roughness: kind === "robot" ? 0.45 : 0.75, metalness: 0.05 });
   material.emissive = new Color(colour);
   material.emissiveIntensity = GLOW.has(colour) ? 1.4 : 0;
   if (kind === "zone") Object.assign(material, { transparent: true, opacity: 0.55, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
   return material;
 }
 
-function discard(mesh: Mesh<BufferGeometry, MeshStandardMaterial>): void {
+function discard(mesh: Mesh<BufferGeometry, Material>): void {
   mesh.removeFromParent();
   mesh.geometry.dispose();
   mesh.material.dispose();

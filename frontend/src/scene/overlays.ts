@@ -1,10 +1,15 @@
 /** What is drawn over the things: the metre grid, where poses may fall, and the outline of what is selected. */
-import { BoxGeometry, BufferGeometry, Color, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, type Object3D, PlaneGeometry } from "three";
+import { BoxGeometry, BufferGeometry, Color, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, type Object3D, PlaneGeometry, RingGeometry } from "three";
 import type { Scenario } from "../wire/messages";
-import { areaKey, type Pose } from "../state/poses";
-import { type Selection, thingAt } from "../state/things";
+import { areaKey, type Point, type Pose } from "../state/poses";
+import { placeOf, type Selection, thingAt } from "../state/things";
 import { colour } from "../style/palette";
 import { outline } from "./document-scene";
+
+interface Rectangle {
+  center: Point;
+  size: Point;
+}
 
 const GRID_HEIGHT = 0.004;
 const AREA_HEIGHT = 0.012;
@@ -25,6 +30,7 @@ export class Overlays {
     this.clear();
     if (!isEditing) return;
     this.showAreas(document, selection);
+    this.showRings(document, selection);
     const box = selection && outline(document, selection);
     if (!box) return;
     const lines = outlineOf(box.size);
@@ -51,16 +57,31 @@ export class Overlays {
   private showAreas(document: Scenario, selection: Selection | null): void {
     const chosen = selection && thingAt(document, selection);
     const seen = new Set<string>();
-    const own = chosen && "pose" in chosen && chosen.pose.kind === "area" ? chosen.pose : null;
+    const own = chosen && "pose" in chosen ? rectangleOf(document, chosen.pose) : null;
     for (const thing of [...document.robots, ...document.objects]) {
       if (thing.pose.kind !== "area" || seen.has(areaKey(thing.pose))) continue;
       seen.add(areaKey(thing.pose));
-      if (!own || areaKey(own) !== areaKey(thing.pose)) this.addArea(thing.pose, colour("--muted"), 0.035);
+      if (!own || own.key !== areaKey(thing.pose)) this.addArea(thing.pose, colour("--muted"), 0.035);
     }
     if (own) this.addArea(own, "colour" in chosen! ? (chosen.colour as string) : colour("--accent"), 0.16);
   }
 
-  private addArea(pose: Extract<Pose, { kind: "area" }>, tint: string, opacity: number): void {
+  /** A thing that stands anywhere in its zone has a ring about it. */
+  private showRings(document: Scenario, selection: Selection | null): void {
+    for (const list of ["robots", "objects"] as const) {
+      document[list].forEach(({ pose }, index) => {
+        if (pose.kind !== "zone") return;
+        const { x, y } = placeOf(document, { list, index });
+        const isChosen = selection?.list === list && selection.index === index;
+        const size = outline(document, { list, index })!.size;
+        const ring = ringOf(Math.hypot(size[0], size[1]) / 2 + 0.06, isChosen ? colour("--accent") : colour("--text"), isChosen ? 0.9 : 0.35);
+        ring.position.set(x, y, AREA_HEIGHT);
+        this.add(ring);
+      });
+    }
+  }
+
+  private addArea(pose: Rectangle, tint: string, opacity: number): void {
     const [x, y] = pose.size;
     const fill = new Mesh(new PlaneGeometry(x, y), new MeshBasicMaterial({ color: tint, transparent: true, opacity, depthWrite: false }));
     const edge = new LineSegments(new EdgesGeometry(fill.geometry), new LineBasicMaterial({ color: tint, transparent: true, opacity: Math.min(1, opacity * 6) }));
@@ -79,6 +100,16 @@ export class Overlays {
     this.drawn.forEach(discard);
     this.drawn = [];
   }
+}
+
+/** Where on the floor a pose may fall; none where that is one point. */
+function rectangleOf(document: Scenario, pose: Pose): (Rectangle & { key: string }) | null {
+  const where = pose.kind === "zone" ? document.zones.find((zone) => zone.name === pose.zone) : pose.kind === "area" ? pose : null;
+  return where ? { center: where.center, size: where.size, key: areaKey(pose) } : null;
+}
+
+function ringOf(radius: number, tint: string, opacity: number): Mesh {
+  return new Mesh(new RingGeometry(radius - 0.02, radius, 48), new MeshBasicMaterial({ color: tint, transparent: true, opacity, depthWrite: false }));
 }
 
 function gridOf(x: number, y: number): LineSegments {

@@ -1,16 +1,17 @@
 /**
- * Canvas, camera and light. Draws only when asked: nothing moves, nothing is rendered. Unusual: it measures itself, and
- * gives up pixels and shadows where pictures take too long (software WebGL).
+ * Canvas, camera and light. Draws only when asked: nothing moves, nothing is rendered; shadows are drawn anew only when a
+ * thing moved. Unusual: where no GPU draws (software WebGL) it gives up smooth edges at once, and shadows when pictures
+ * still take too long.
  */
-import { ACESFilmicToneMapping, Color, DirectionalLight, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from "three";
+import { ACESFilmicToneMapping, BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { colour, onThemeChange } from "../style/palette";
 import { fromThree, toThree, type Triple, zUpRoot } from "./axes";
 
 const MOST_PIXEL_RATIO = 2;
-const SLOW = 45; // ms a picture
+const SLOW = 220; // ms from one picture of a movement to the next
 const FROM: Triple = [0.1, -0.72, 0.69]; // where the eye stands, seen from the middle
-const WITHIN = 0.94; // of the picture
+const WITHIN = 0.92; // of the picture
 const FLOOR = new Plane(new Vector3(0, 1, 0), 0);
 
 export class Stage {
@@ -27,15 +28,17 @@ export class Stage {
   private readonly stops: (() => void)[] = [];
   private request = 0;
   private slow = 0;
-  private quality = 2; // 2 all, 1 one pixel a pixel, 0 no shadows either
+  private last = 0;
+  private readonly isSoftware = drawsInSoftware();
 
   constructor(private readonly host: HTMLElement) {
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ antialias: !this.isSoftware, powerPreference: "high-performance" });
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.toneMappingExposure = 1.15;
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.type = this.isSoftware ? BasicShadowMap : PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
     this.canvas = this.renderer.domElement;
     this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none";
     host.append(this.canvas);
@@ -59,6 +62,12 @@ export class Stage {
     this.request ||= requestAnimationFrame(this.render);
   };
 
+  /** Things stand elsewhere than in the last picture. */
+  moved(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.invalidate();
+  }
+
   /** Looks at the whole floor, `size` x by y, from as near as shows all of it. */
   fit([x, y]: readonly [number, number]): void {
     const target: Triple = [0, -0.03 * y, 0.1];
@@ -71,6 +80,14 @@ export class Stage {
     }
   }
 
+  /** Shadows reach over the whole floor, and no further, so that they stay sharp. */
+  shade([x, y]: readonly [number, number]): void {
+    const reach = Math.hypot(x, y) / 2 + 0.5;
+    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5, far: 4 * reach + 20 });
+    this.sun.shadow.camera.updateProjectionMatrix();
+    this.moved();
+  }
+
   focus(point: Triple, radius: number): void {
     const way = this.camera.position.clone().sub(this.controls.target).setLength(Math.max(1.6, radius * 4));
     this.lookAt(point, fromThree(way.add(toThree(point))));
@@ -78,7 +95,7 @@ export class Stage {
 
   lightFrom(place: Triple): void {
     this.sun.position.copy(toThree(place));
-    this.invalidate();
+    this.moved();
   }
 
   /** Where a point of the studio's world is on the host, in CSS pixels. */
@@ -134,11 +151,10 @@ export class Stage {
 
   private light(): void {
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(2048, 2048);
+    const pixels = this.isSoftware ? 1024 : 2048;
+    this.sun.shadow.mapSize.set(pixels, pixels);
     this.sun.shadow.bias = -0.0004;
     this.sun.shadow.normalBias = 0.02;
-    const reach = 9;
-    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.5, far: 40 });
     this.scene.add(this.sun, new HemisphereLight(0xf4f8ff, 0x5b6470, 1.5));
     this.lightFrom([3, -4, 8]);
   }
@@ -151,8 +167,7 @@ export class Stage {
   private resize(): void {
     const { clientWidth, clientHeight } = this.host;
     if (!clientWidth || !clientHeight) return;
-    const ratio = this.quality === 2 ? Math.min(devicePixelRatio, MOST_PIXEL_RATIO) : 1;
-    this.renderer.setPixelRatio(ratio);
+    this.renderer.setPixelRatio(this.isSoftware ? 1 : Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
@@ -162,19 +177,24 @@ export class Stage {
   private readonly render = (now: number): void => {
     this.request = 0;
     const goesOn = this.beforeRender?.(now) ?? false;
-    const began = performance.now();
     this.renderer.render(this.scene, this.camera);
-    this.measure(performance.now() - began);
+    this.measure(now, goesOn);
     for (const told of this.afterRender) told();
     if (goesOn) this.invalidate();
   };
 
-  private measure(took: number): void {
-    this.slow = took > SLOW ? this.slow + 1 : 0;
-    if (this.slow < 4 || this.quality === 0) return;
-    this.quality -= 1;
-    this.slow = 0;
-    this.sun.castShadow = this.quality > 0;
-    this.resize();
+  /** Many slow pictures in a row of one movement: shadows go. */
+  private measure(now: number, goesOn: boolean): void {
+    this.slow = this.last && now - this.last > SLOW ? this.slow + 1 : 0;
+    this.last = goesOn ? now : 0;
+    if (this.slow > 8) this.sun.castShadow = false;
   }
+}
+
+function drawsInSoftware(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  const names = context?.getExtension("WEBGL_debug_renderer_info");
+  const name = names && String(context?.getParameter(names.UNMASKED_RENDERER_WEBGL));
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name || "");
 }

@@ -120,6 +120,11 @@ export class Viewer {
     return [clamp(at[0], x / 2 - 0.5), clamp(at[1], y / 2 - 0.5)];
   }
 
+  /** Of a thing as it is drawn, in metres. */
+  sizeOf(selection: Selection): readonly [number, number, number] {
+    return (this.document && outline(this.document, selection)?.size) ?? [0, 0, 0];
+  }
+
   dispose(): void {
     this.pointing.dispose();
     this.gizmo.dispose();
@@ -130,7 +135,10 @@ export class Viewer {
 
   private refresh(document: Scenario): void {
     const key = document.world.size.join();
-    if (key !== this.fitted) this.stage.fit(document.world.size);
+    if (key !== this.fitted) {
+      this.stage.fit(document.world.size);
+      this.stage.shade(document.world.size);
+    }
     this.fitted = key;
     this.stage.lightFrom(document.world.light);
     this.glow();
