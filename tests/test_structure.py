@@ -13,11 +13,12 @@ import pytest
 from studio.home import ROOT
 
 # A room may import from itself and from the rooms to its right.
-FLOW = ["studio", "web", "runs", "learning", "agent", "engine"]
+FLOW = ["studio", "web", "http", "runs", "learning", "agent", "engine"]
 ROOMS = {
     "studio": "studio",
     "sandbox_app.web": "web",
     "training_app.web": "web",
+    "sandbox_app.http": "http",
     "training_app.runs": "runs",
     "training_app.learning": "learning",
     "training_app.agent": "agent",

@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.http.json_api import RefusalError, problems_of, read_body
 from sandbox_app.web import catalogue
-from sandbox_app.web.json_api import RefusalError, problems_of, read_body
 
 
 class SaveBody(BaseModel):

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
+from sandbox_app.http.json_api import RefusalError, read_body
+from sandbox_app.http.redis_store import store, worker_seen
 from sandbox_app.web import catalogue
-from sandbox_app.web.broker import store, worker_seen
-from sandbox_app.web.json_api import RefusalError, read_body
 from sandbox_app.web.pictures import PLACEHOLDER, picture_name, picture_path
 from sandbox_app.web.solving import JOB_SECONDS, job_key
 from sandbox_app.web.tasks import draw, solve

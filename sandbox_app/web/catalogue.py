@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from sandbox_app.engine import Scenario, library_names
 from sandbox_app.engine.library import library_file
-from sandbox_app.web.json_api import RefusalError
+from sandbox_app.http.json_api import RefusalError
 from sandbox_app.web.models import OwnScenario
 from sandbox_app.web.pictures import picture_name
 

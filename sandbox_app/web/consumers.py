@@ -15,8 +15,8 @@ from redis.exceptions import RedisError
 
 from sandbox_app.engine import Scenario
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.http.json_api import LARGEST_BODY, problems_of
 from sandbox_app.web.frames import KINDS, FrameSlot, head_of
-from sandbox_app.web.json_api import LARGEST_BODY, problems_of
 from sandbox_app.web.messages import Ack, Camera, Message, Open, Problem, State, client_message
 from sandbox_app.web.session_desk import SessionDesk
 from sandbox_app.web.session_wire import Attach

@@ -11,8 +11,8 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
+from sandbox_app.http.redis_store import async_store
 from sandbox_app.web import session_keys as keys
-from sandbox_app.web.broker import async_store
 from sandbox_app.web.messages import Message, State
 from sandbox_app.web.session_keys import SessionKeys
 from sandbox_app.web.session_task import session as session_task

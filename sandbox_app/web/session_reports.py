@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.web.json_api import problems_of
+from sandbox_app.http.json_api import problems_of
 from sandbox_app.web.messages import Problem, Scene, State
 
 

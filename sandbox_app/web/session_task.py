@@ -11,7 +11,7 @@ from typing import Any
 from celery import Task, shared_task
 from celery.signals import worker_shutting_down
 
-from sandbox_app.web.broker import store
+from sandbox_app.http.redis_store import store
 from sandbox_app.web.episode import Beginning
 from sandbox_app.web.live_session import LiveSession
 from sandbox_app.web.session_wire import SessionWire

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from sandbox_app.http.redis_store import store
 from sandbox_app.web import session_keys as keys
-from sandbox_app.web.broker import store
 from sandbox_app.web.frames import pack_frame
 from sandbox_app.web.messages import Ack, Act, Camera, Message, Open, Pause, Play, Reset, Resume, Speed, Step
 

@@ -10,7 +10,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.web.broker import store
+from sandbox_app.http.redis_store import store
 from training_app.agent.expert import Expert
 
 JOB_SECONDS = 3600

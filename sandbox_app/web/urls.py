@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from sandbox_app.http.json_api import json_api
 from sandbox_app.web import api, api_jobs, views
-from sandbox_app.web.json_api import json_api
 
 urlpatterns = [
     path("", views.library, name="library"),

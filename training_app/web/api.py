@@ -6,11 +6,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from sandbox_app.http.json_api import Problems, RefusalError, read_body
+from sandbox_app.http.redis_store import worker_seen
 from training_app.runs.config import RunConfig
-from training_app.web.broker import nudge, worker_seen
+from training_app.web.broker import TRAINING_QUEUE, nudge
 from training_app.web.deletion import delete_run
 from training_app.web.event_pages import find_run
-from training_app.web.json_api import Problems, RefusalError, read_body
 from training_app.web.lease import free
 from training_app.web.models import Run
 from training_app.web.scenario_source import document_of
@@ -32,7 +33,7 @@ class StartBody(BaseModel):
 
 
 def listing(request: HttpRequest) -> list[dict[str, Any]]:
-    has_worker = worker_seen()
+    has_worker = worker_seen(TRAINING_QUEUE)
     return [_plain(run, has_worker) for run in Run.objects.filter(owner=request.user)]
 
 

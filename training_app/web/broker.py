@@ -1,33 +1,17 @@
-"""This app's door to Redis and to the channel layer: who listens to a queue, how long it is, and "look again" to pages.
+"""This app's use of the broker: how long the training queue is, and "look again" to the pages of a run.
 
 A nudge carries nothing: whoever gets it reads the store, so one that is lost costs a moment and no data.
 """
 
 import contextlib
-import logging
-from functools import cache
 
 import redis
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
-from django.conf import settings
 
-log = logging.getLogger(__name__)
+from sandbox_app.http.redis_store import store
 
 TRAINING_QUEUE = "training"
-
-
-@cache
-def store() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL)
-
-
-def worker_seen() -> bool:
-    """`worker:{queue}` is renewed by each worker's heartbeat, and expires when the last one falls silent."""
-    try:
-        return bool(store().exists(f"worker:{TRAINING_QUEUE}"))
-    except redis.RedisError:
-        return False
 
 
 def messages_waiting() -> int:

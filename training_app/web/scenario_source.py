@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from training_app.web.json_api import RefusalError
+from sandbox_app.http.json_api import RefusalError
 
 
 def document_of(person: Any, scenario_id: str) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from training_app.web.broker import worker_seen
+from sandbox_app.http.redis_store import worker_seen
+from training_app.web.broker import TRAINING_QUEUE
 from training_app.web.lease import waiting_runs
 from training_app.web.messages import RunSummary
 from training_app.web.models import Run
@@ -13,7 +14,7 @@ QUEUED_WITHOUT_WORKER = "waits: no live worker listens to the queue `training`"
 
 
 def summary(run: Run, has_worker: bool | None = None) -> RunSummary:
-    has_worker = worker_seen() if has_worker is None else has_worker
+    has_worker = worker_seen(TRAINING_QUEUE) if has_worker is None else has_worker
     config = run.config
     return RunSummary(
         id=run.pk, name=config["name"], scenario_id=run.scenario_id, scenario_name=run.scenario["name"],

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from sandbox_app.http.json_api import json_api
 from training_app.web import api, views
-from training_app.web.json_api import json_api
 
 urlpatterns = [
     path("runs/", views.runs, name="runs"),

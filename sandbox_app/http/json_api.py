@@ -1,7 +1,8 @@
-"""What every JSON view of this app shares: signed-in people only, a body within limits, errors that help.
+"""What every JSON view of the studio shares: signed-in people only, a body within limits, errors that help.
 
-An error is `{"problems": [{"place", "message", "hint"}]}` with a 4xx status. Left out: negotiation, serialisers,
-browsable pages; a view takes a request and returns a JSON value, or a response where it needs another status.
+An error is `{"problems": [{"place", "message", "hint"}]}` with a 4xx status. Below both web faces, which do not know
+each other. Left out: negotiation, serialisers, browsable pages; a view takes a request and returns a JSON value, or a
+response where it needs another status.
 """
 
 from collections.abc import Callable
@@ -14,22 +15,26 @@ from sandbox_app.engine.errors import EngineError, ScenarioError
 
 LARGEST_BODY = 1_000_000
 Model = TypeVar("Model", bound=BaseModel)
+Problems = list[dict[str, str]]
 
 
 class RefusalError(Exception):
     """A request that is answered with an error status and words that help."""
 
-    def __init__(self, status: int, message: str, *, place: str = "", hint: str = ""):
+    def __init__(
+        self, status: int, message: str = "", *, place: str = "", hint: str = "", problems: Problems | None = None
+    ):
         super().__init__(message)
-        self.status, self.problems = status, [{"place": place, "message": message, "hint": hint}]
+        self.status = status
+        self.problems = problems or [{"place": place, "message": message, "hint": hint}]
 
 
-def problems_of(error: EngineError) -> list[dict[str, str]]:
+def problems_of(error: EngineError) -> Problems:
     faults = error.problems if isinstance(error, ScenarioError) and error.problems else [error]
     return [{"place": fault.place, "message": fault.message, "hint": fault.hint} for fault in faults]
 
 
-def refuse(status: int, problems: list[dict[str, str]]) -> JsonResponse:
+def refuse(status: int, problems: Problems) -> JsonResponse:
     return JsonResponse({"problems": problems}, status=status)
 
 
@@ -64,12 +69,9 @@ def read_body(request: HttpRequest, model: type[Model]) -> Model:
     try:
         return model.model_validate_json(request.body)
     except ValidationError as error:
-        raise _unreadable(error) from error
+        raise RefusalError(400, problems=[_problem(fault) for fault in error.errors(include_url=False)]) from error
 
 
-def _unreadable(error: ValidationError) -> RefusalError:
-    first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return RefusalError(
-        400, first["msg"], place=place, hint="send a JSON object with the fields that this address takes"
-    )
+def _problem(fault: Any) -> dict[str, str]:
+    place = ".".join(str(part) for part in fault["loc"])
+    return {"place": place, "message": fault["msg"], "hint": "send a JSON object with this address's fields"}

@@ -1,4 +1,4 @@
-"""This app's door to Redis: connections, and whether anybody works on a queue.
+"""The web faces' door to Redis: connections, and whether anybody works on a queue.
 
 Live things are kept in Redis and expire; what must last is in the database. `worker:{queue}` is renewed by each
 worker's heartbeat and expires when the last one of that queue falls silent.
@@ -23,4 +23,7 @@ def async_store() -> redis.asyncio.Redis:
 
 
 def worker_seen(queue: str) -> bool:
-    return bool(store().exists(f"worker:{queue}"))
+    try:
+        return bool(store().exists(f"worker:{queue}"))
+    except redis.RedisError:
+        return False
