@@ -33,7 +33,7 @@ function isWriting(event: KeyboardEvent): boolean {
 const SHEET: [string, [string, string][]][] = [
   ["Hand", [["W", "move"], ["E", "turn"], ["R", "resize"], ["Q", "handles along the world or the thing"], ["X Y Z", "one axis only, and back"], ["Shift or Ctrl drag", "snap to 0.1 m, 15°"], ["F", "look at it, or at all"]]],
   ["Edit", [["Ctrl Z", "undo"], ["Ctrl Shift Z", "redo"], ["Ctrl D", "duplicate"], ["Ctrl C, Ctrl V", "copy, paste"], ["Del", "delete"], ["Ctrl S", "save"]]],
-  ["View", [["Left drag on a thing", "move it along the floor"], ["Left drag elsewhere", "orbit"], ["Right or Shift drag", "pan"], ["Wheel", "zoom"], ["Esc", "let go; back from a try"], ["?", "this sheet"]]],
+  ["View", [["Left drag on a thing", "move it along the floor"], ["Left drag elsewhere", "orbit"], ["Right or Shift drag", "pan"], ["Wheel", "zoom"], ["Esc", "take a drag back; let go; leave a try"], ["?", "this sheet"]]],
 ];
 
 @customElement("editor-keys")

@@ -156,7 +156,7 @@ export class EditorView extends LitElement {
       if (index < 0 || !this.viewer) continue;
       const { x, y } = placeOf(document, { list, index });
       const [, depth, height] = this.viewer.sizeOf({ list, index });
-      const seen = this.viewer.stage.project(list === "zones" ? [x, isSign ? y - depth / 2 + 0.14 : y, 0] : [x, y, isSign ? height : 0.06]);
+      const seen = this.viewer.stage.project(list === "zones" ? [x, isSign ? y - depth / 2 + 0.2 : y, 0] : [x, y, isSign ? height : 0.06]);
       return seen.visible ? { x: seen.x, y: seen.y, above: list !== "zones" } : null;
     }
     return null;

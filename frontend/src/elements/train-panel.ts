@@ -47,7 +47,7 @@ export class TrainPanel extends LitElement {
           <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
         <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
         <p class="say">${note}</p>
-        <label>Model<select name="model"><option value="tiny">tiny — a million parameters, from scratch</option></select></label>
+        <label>Model<select name="model"><option value="tiny">tiny — about a million parameters</option></select></label>
         <div class="pair">
           <label>Time budget<select name="budget" @change=${(event: Event) => (this.budget = Number((event.target as HTMLSelectElement).value))}>
             ${BUDGETS.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>
