@@ -43,6 +43,7 @@ export class StudioEditor extends LitElement {
   @query("camera-view") private camera!: CameraView | null;
   private readonly filing = new Filing();
   private session: Session | null = null;
+  private wasDrawerShut = false;
   private readonly stops: (() => void)[] = [];
 
   constructor() {
@@ -188,6 +189,7 @@ export class StudioEditor extends LitElement {
       onCamera: (jpeg) => this.camera?.draw(jpeg),
     });
     [this.session, this.mode] = [session, "try"];
+    [this.wasDrawerShut, this.isDrawerShut] = [this.isDrawerShut, true]; // a try is for looking
     if (this.speed !== 1) session.speed(this.speed);
     session.camera(!this.isCameraShut);
     session.open(this.editor.document, this.seed);
@@ -196,6 +198,7 @@ export class StudioEditor extends LitElement {
   private stopTry(): void {
     this.session?.close();
     [this.session, this.mode] = [null, "edit"];
+    this.isDrawerShut &&= this.wasDrawerShut;
   }
 
   /** From the start: on the document as it is now. */

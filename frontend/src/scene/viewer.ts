@@ -38,6 +38,8 @@ export class Viewer {
   private isLive = false;
   private motion = new Motion();
   private fitted = "";
+  private isTurned = false; // by a person: then it stays as it is
+  private readonly size = new ResizeObserver(() => this.isTurned || this.fit());
 
   constructor(
     private readonly host: HTMLElement,
@@ -61,6 +63,8 @@ export class Viewer {
       select: hands.select, begin: hands.begin, move: hands.move, end: hands.end,
     });
     this.stage.beforeRender = (now) => this.advance(now);
+    this.stage.controls.addEventListener("change", () => (this.isTurned = true));
+    this.size.observe(host); // after the stage, which takes the new size first
   }
 
   showDocument(document: Scenario, selection: Selection | null): void {
@@ -109,7 +113,7 @@ export class Viewer {
   focus(): void {
     const box = this.document && this.selection && outline(this.document, this.selection);
     if (box) this.stage.focus(box.center, Math.max(0.4, ...box.size));
-    else if (this.document) this.stage.fit(this.document.world.size);
+    else this.fit();
   }
 
   /** Where new things may be put: before the camera, on the floor. */
@@ -126,6 +130,7 @@ export class Viewer {
   }
 
   dispose(): void {
+    this.size.disconnect();
     this.pointing.dispose();
     this.gizmo.dispose();
     this.overlays.dispose();
@@ -136,12 +141,17 @@ export class Viewer {
   private refresh(document: Scenario): void {
     const key = document.world.size.join();
     if (key !== this.fitted) {
-      this.stage.fit(document.world.size);
+      this.fit();
       this.stage.shade(document.world.size);
     }
     this.fitted = key;
     this.stage.lightFrom(document.world.light);
     this.glow();
+  }
+
+  private fit(): void {
+    if (this.document) this.stage.fit(this.document.world.size);
+    this.isTurned = false;
   }
 
   private hover(name: string | null): void {
