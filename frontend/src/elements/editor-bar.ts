@@ -96,10 +96,10 @@ export class EditorBar extends LitElement {
     const words = { unknown: "", checking: "checking…", right: "valid", wrong, unreachable: "not checked" }[checked];
     const tone = { unknown: "", checking: "", right: "good", wrong: "bad", unreachable: "warn" }[checked];
     return html`
-      <button class="quiet ${tone}" title="What the studio says of this scenario" data-checked=${checked} @click=${() => this.act("problems")}>
+      <button class="quiet ${tone}" title="What the studio says of this scenario" data-act="problems" data-checked=${checked} @click=${() => this.act("problems")}>
         ${icon(checked === "right" ? "check" : checked === "checking" ? "reset" : "alert")} ${words}
       </button>
-      <button class="quiet wide" data-solved=${solved?.state ?? ""} ?disabled=${checked !== "right" || (solved !== null && solved.state !== "done")}
+      <button class="quiet wide" data-act="solve" data-solved=${solved?.state ?? ""} ?disabled=${checked !== "right" || (solved !== null && solved.state !== "done")}
         title=${solved?.note || "Lets the scripted expert try it"} @click=${() => this.act("solve")}>${icon("goal")} ${this.solvedWords()}</button>`;
   }
 

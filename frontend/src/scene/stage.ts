@@ -1,6 +1,6 @@
 /**
  * Canvas, camera and light. Draws only when asked: nothing moves, nothing is rendered; shadows are drawn anew only when a
- * thing moved. Unusual: where no GPU draws (software WebGL) it gives up smooth edges at once, and shadows when pictures
+ * thing moved. Unusual: where no GPU draws (software WebGL) edges are smooth only at rest, and shadows go when pictures
  * still take too long.
  */
 import { ACESFilmicToneMapping, BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from "three";
@@ -9,6 +9,7 @@ import { colour, onThemeChange } from "../style/palette";
 import { fromThree, toThree, type Triple, zUpRoot } from "./axes";
 
 const MOST_PIXEL_RATIO = 2;
+const REST = 300; // ms without a movement
 const SLOW = 220; // ms from one picture of a movement to the next
 const FROM: Triple = [0.1, -0.72, 0.69]; // where the eye stands, seen from the middle
 const WITHIN = 0.92; // of the picture
@@ -29,6 +30,8 @@ export class Stage {
   private request = 0;
   private slow = 0;
   private last = 0;
+  private isSharp = false;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private readonly isSoftware = drawsInSoftware();
 
   constructor(private readonly host: HTMLElement) {
@@ -122,6 +125,7 @@ export class Stage {
 
   dispose(): void {
     cancelAnimationFrame(this.request);
+    clearTimeout(this.resting);
     for (const stop of this.stops) stop();
     this.controls.dispose();
     this.renderer.dispose();
@@ -167,7 +171,7 @@ export class Stage {
   private resize(): void {
     const { clientWidth, clientHeight } = this.host;
     if (!clientWidth || !clientHeight) return;
-    this.renderer.setPixelRatio(this.isSoftware ? 1 : Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
+    this.renderer.setPixelRatio(this.isSoftware ? (this.isSharp ? 2 : 1) : Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
@@ -177,11 +181,22 @@ export class Stage {
   private readonly render = (now: number): void => {
     this.request = 0;
     const goesOn = this.beforeRender?.(now) ?? false;
+    this.sharpen(false);
     this.renderer.render(this.scene, this.camera);
     this.measure(now, goesOn);
     for (const told of this.afterRender) told();
     if (goesOn) this.invalidate();
+    else if (this.isSoftware) this.resting = setTimeout(() => this.sharpen(true), REST);
   };
+
+  /** Where no GPU draws: twice the pixels at rest, so that edges are smooth. */
+  private sharpen(isSharp: boolean): void {
+    clearTimeout(this.resting);
+    if (!this.isSoftware || isSharp === this.isSharp) return;
+    this.isSharp = isSharp;
+    this.renderer.setPixelRatio(isSharp ? 2 : 1);
+    if (isSharp) this.renderer.render(this.scene, this.camera);
+  }
 
   /** Many slow pictures in a row of one movement: shadows go. */
   private measure(now: number, goesOn: boolean): void {

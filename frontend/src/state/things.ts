@@ -20,6 +20,7 @@ export const KINDS: Record<Kind, { word: string; name: string; colour: string }>
   zone: { word: "Zone", name: "zone", colour: "#2dd4bf" },
 };
 
+const ROOM = 0.6; // metres between the middles of two things
 const ROBOT_RADIUS = 0.36; // metres
 
 export const pathOf = (selection: Selection): Path => [selection.list, selection.index];
@@ -54,7 +55,7 @@ export function freeName(document: Scenario, stem: string): string {
 export function adding(document: Scenario, kind: Kind, x: number, y: number): { command: Command; selection: Selection } {
   const { name: stem, colour } = KINDS[kind];
   const name = freeName(document, stem);
-  const at: [number, number] = [rounded(x), rounded(y)];
+  const at = freePoint(document, x, y, kind === "zone" ? [] : document.objects.map((_, index) => placeOf(document, { list: "objects", index })));
   if (kind === "zone") {
     const zone: ScenarioZone = { name, kind: "goal", center: at, size: [1.2, 1.2], colour };
     return added(document, "zones", zone);
@@ -67,6 +68,19 @@ export function adding(document: Scenario, kind: Kind, x: number, y: number): { 
     mass: fixed ? 40 : 0.3, friction: 0.9, tags: [], pose: { kind: "fixed", position: at, yaw: 0 },
   };
   return added(document, "objects", object);
+}
+
+/** The nearest point with room around it, looked for in widening rings. */
+function freePoint(document: Scenario, x: number, y: number, taken: Place[]): Point {
+  const isFree = (point: Point): boolean => taken.every((place) => Math.hypot(place.x - point[0], place.y - point[1]) > ROOM);
+  for (let ring = 0; ring < 12; ring += 1) {
+    for (let step = 0; step < Math.max(1, 6 * ring); step += 1) {
+      const angle = (step / (6 * ring || 1)) * 2 * Math.PI;
+      const point = within([x + ring * 0.3 * Math.cos(angle), y + ring * 0.3 * Math.sin(angle)], document.world.size, [ROOM / 2, ROOM / 2]);
+      if (isFree(point)) return point;
+    }
+  }
+  return [rounded(x), rounded(y)];
 }
 
 export function copying(document: Scenario, source: Thing, list: ListName): { command: Command; selection: Selection } | null {
