@@ -39,7 +39,7 @@ export class Viewer {
   private motion = new Motion();
   private fitted = "";
   private isTurned = false; // by a person: then it stays as it is
-  private readonly size = new ResizeObserver(() => this.isTurned || this.fit());
+  private readonly size: ResizeObserver;
 
   constructor(
     private readonly host: HTMLElement,
@@ -64,7 +64,8 @@ export class Viewer {
     });
     this.stage.beforeRender = (now) => this.advance(now);
     this.stage.controls.addEventListener("change", () => (this.isTurned = true));
-    this.size.observe(host); // after the stage, which takes the new size first
+    this.size = new ResizeObserver(() => this.isTurned || this.fit()); // made after the stage's own, so told after it
+    this.size.observe(host);
   }
 
   showDocument(document: Scenario, selection: Selection | null): void {
