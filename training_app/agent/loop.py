@@ -11,16 +11,22 @@ from training_app.agent.lanes import Alone, Begin, Command, Performer
 from training_app.agent.sample import Sample
 from training_app.agent.turns import Backend, Turn
 
-Tick = Callable[[], None]
+Tick = Callable[[int], None]  # called once a round, told how many episodes have ended
 
 
-def play(worlds: Performer, seeds: Iterable[int], backend: Backend, lanes: int, tick: Tick) -> Iterator[Episode]:
-    """One episode a seed, `lanes` of them in lockstep, each told when it ends; `tick` is called once a round."""
-    waiting = iter(seeds)
+def silent(ended: int) -> None:
+    """For who needs no telling."""
+
+
+def play(
+    worlds: Performer, seeds: Iterable[int], backend: Backend, lanes: int, tick: Tick = silent
+) -> Iterator[Episode]:
+    """One episode a seed, `lanes` of them in lockstep, each handed on when it ends."""
+    waiting, ended = iter(seeds), 0
     commands: dict[int, Command] = {lane: Begin(seed) for lane, seed in zip(range(lanes), waiting, strict=False)}
     said: dict[int, list[Sample | None]] = {lane: [] for lane in commands}
     while commands:
-        tick()
+        tick(ended)
         results = worlds.perform(commands)
         turns = {lane: result for lane, result in results.items() if isinstance(result, Turn)}
         replies = dict(zip(turns, backend.answer(list(turns.values())), strict=True))
@@ -29,6 +35,7 @@ def play(worlds: Performer, seeds: Iterable[int], backend: Backend, lanes: int, 
         commands = {lane: reply.without_sample() for lane, reply in replies.items()}
         for lane, episode in results.items():
             if isinstance(episode, Episode):
+                ended += 1
                 yield _with_samples(episode, said[lane])
                 said[lane] = []
                 seed = next(waiting, None)
@@ -37,11 +44,14 @@ def play(worlds: Performer, seeds: Iterable[int], backend: Backend, lanes: int, 
         commands = dict(sorted(commands.items()))
 
 
-def play_scripted(worlds: Performer, seeds: Iterable[int], backend: str, lanes: int, tick: Tick) -> Iterator[Episode]:
+def play_scripted(
+    worlds: Performer, seeds: Iterable[int], backend: str, lanes: int, tick: Tick = silent
+) -> Iterator[Episode]:
     """The same by a scripted backend, which needs no batch: whole episodes, in the order of the seeds."""
-    waiting = iter(seeds)
+    waiting, ended = iter(seeds), 0
     while batch := [seed for _, seed in zip(range(lanes), waiting, strict=False)]:
-        tick()
+        tick(ended)
+        ended += len(batch)
         yield from worlds.perform({lane: Alone(seed, backend) for lane, seed in enumerate(batch)}).values()
 
 

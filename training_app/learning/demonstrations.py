@@ -31,21 +31,12 @@ def show(worlds: Performer, count: int, seed: int, report: Report) -> list[Line]
     """`count` expert episodes on training layouts; the turns of those that succeeded."""
     lines: list[Line] = []
     seeds = chance.layouts(seed, "demonstrations", 0, count, TRAIN.stop)
-    tick = _Tick(report, count)
-    for episode in play_scripted(worlds, seeds, "expert", LANES, tick):
-        report.episode("train", episode, kept=tick.done % KEEP_EVERY == 0)
-        tick.done += 1
+    played = play_scripted(worlds, seeds, "expert", LANES, lambda ended: report.progress(ended, count, "episodes"))
+    for number, episode in enumerate(played):
+        report.episode("train", episode, kept=number % KEEP_EVERY == 0)
         lines += lines_of(episode) if episode.success else []
     report.progress(count, count, "episodes")
     return lines
-
-
-class _Tick:
-    def __init__(self, report: Report, total: int):
-        self.done, self._report, self._total = 0, report, total
-
-    def __call__(self) -> None:
-        self._report.progress(self.done, self._total, "episodes")
 
 
 def lines_of(episode: Episode) -> Iterator[Line]:

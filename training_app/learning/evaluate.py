@@ -58,7 +58,7 @@ def evaluate(
     """`kept` episodes are told with their chains; `tick` hears how many are through."""
     through: list[Episode] = []
     voice = Voice(policy, tokenizer, chance.tokens(LUCK, "evaluation"))
-    for episode in play(worlds, evaluation_seeds(split, count), voice, lanes, lambda: tick(len(through))):
+    for episode in play(worlds, evaluation_seeds(split, count), voice, lanes, tick):
         report.episode(split, episode, kept=len(through) < kept)
         through.append(episode)
     tick(len(through))

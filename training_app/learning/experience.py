@@ -4,7 +4,7 @@ The choices of an episode make one row, over plans, calls and reflections. The r
 choice; a call that was forced pays the choice before it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,12 +54,15 @@ def experiences(episode: Episode, last_value: float, sizes: Sizes) -> list[Exper
 
 
 @torch.no_grad()
-def referred(reference: Policy, gathered: Sequence[Experience], size: int) -> list[Experience]:
-    """The same with the reference's log-probabilities, read in batches of `size`."""
+def referred(
+    reference: Policy, gathered: Sequence[Experience], size: int, tick: Callable[[], None] = lambda: None
+) -> list[Experience]:
+    """The same with the reference's log-probabilities, read in batches of `size`, each followed by a `tick`."""
     result = []
     for start in range(0, len(gathered), size):
         part = gathered[start : start + size]
         logprobs = opinion(reference, [item.sample for item in part]).logprobs
+        tick()
         pieces = logprobs.split([len(item.sample.places) for item in part])
         result += [
             Experience(item.sample, item.advantages, item.returns, piece)

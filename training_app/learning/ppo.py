@@ -73,13 +73,9 @@ def one_update(stage: Reinforcement, update: int) -> None:
 
     for group in stage.optimizer.param_groups:
         group["lr"] = sizes.rate * (1 - 0.9 * update / sizes.updates)
-    episodes = rollout.gather(
-        stage.policy, stage.tokenizer, stage.worlds, sizes.episodes, sizes.lanes, stage.seed, update,
-        lambda through: tick(GATHERING * through / sizes.episodes),
-    )  # fmt: skip
-    _tell_episodes(report, episodes)
+    episodes = _played(stage, update, tick)
     gathering = time.monotonic() - began
-    gathered = _experienced(stage, episodes)
+    gathered = _experienced(stage, episodes, lambda: tick(GATHERING))
     if update < sizes.critic_updates:
         measured = fit_critic(stage, gathered, update, tick)
     else:
@@ -143,10 +139,23 @@ def minibatch_loss(
     return policy_loss(held, reference, old, gain, _joined([item.returns for item in part]), sizes)
 
 
-def _experienced(stage: Reinforcement, episodes: Sequence[Episode]) -> list[Experience]:
+def _played(stage: Reinforcement, update: int, tick: Tick) -> list[Episode]:
+    """The update's episodes, each told when it ends; the first, and the first failures, with their chains."""
+    sizes, episodes, failures = stage.sizes, [], 0
+    for episode in rollout.gather(
+        stage.policy, stage.tokenizer, stage.worlds, sizes.episodes, sizes.lanes, stage.seed, update,
+        lambda through: tick(GATHERING * through / sizes.episodes),
+    ):  # fmt: skip
+        failures += not episode.success
+        stage.report.episode("train", episode, kept=not episodes or (not episode.success and failures <= KEPT_FAILURES))
+        episodes.append(episode)
+    return episodes
+
+
+def _experienced(stage: Reinforcement, episodes: Sequence[Episode], tick: Callable[[], None]) -> list[Experience]:
     ends = rollout.last_values(stage.policy, stage.tokenizer, episodes)
     gathered = [item for e, end in zip(episodes, ends, strict=True) for item in experiences(e, end, stage.sizes)]
-    return referred(stage.reference, gathered, stage.sizes.minibatch)
+    return referred(stage.reference, gathered, stage.sizes.minibatch, tick)
 
 
 def _imitation(stage: Reinforcement, beside: int, generator: np.random.Generator) -> Tensor:
@@ -155,13 +164,6 @@ def _imitation(stage: Reinforcement, beside: int, generator: np.random.Generator
     picked = generator.choice(len(stage.demonstrations), size=min(count, len(stage.demonstrations)), replace=False)
     told = [stage.exchange.applied(stage.demonstrations[place], generator) for place in picked]
     return supervised_loss(stage.policy, told)
-
-
-def _tell_episodes(report: Report, episodes: Sequence[Episode]) -> None:
-    failures = 0
-    for place, episode in enumerate(episodes):
-        failures += not episode.success
-        report.episode("train", episode, kept=place == 0 or (not episode.success and failures <= KEPT_FAILURES))
 
 
 @torch.no_grad()

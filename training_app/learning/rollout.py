@@ -4,7 +4,7 @@ Because an update plays whole episodes, and each begins in a freshly built world
 evaluation can disturb it, and a run can be taken up again between any two updates.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import torch
@@ -30,14 +30,11 @@ def gather(
     seed: int,
     update: int,
     tick: Callable[[int], None],
-) -> list[Episode]:
-    """The update's episodes, in the order in which they ended; `tick` hears how many are through."""
-    episodes: list[Episode] = []
+) -> Iterator[Episode]:
+    """The update's episodes, each handed on when it ends; `tick` hears how many are through."""
     seeds = chance.layouts(seed, "rollout", update, count, TRAIN.stop)
     voice = Voice(policy, tokenizer, chance.tokens(seed, "rollout", update))
-    for episode in play(worlds, seeds, voice, lanes, lambda: tick(len(episodes))):
-        episodes.append(episode)
-    return episodes
+    yield from play(worlds, seeds, voice, lanes, tick)
 
 
 @torch.no_grad()

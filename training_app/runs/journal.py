@@ -27,7 +27,7 @@ class Journal:
         self._events = folder.open_events()
         self._started = time.monotonic() - position.seconds
         self._told = self._checked = -10.0
-        self._stage, self._span = "", (0.0, 1.0)
+        self._stage, self._span, self._complete = "", (0.0, 1.0), False
 
     def close(self) -> None:
         self._events.close()
@@ -44,15 +44,15 @@ class Journal:
 
     def begin(self, stage: str, span: tuple[float, float]) -> None:
         """`span` is the part of the whole run that the stage takes, from and to, within 0 and 1."""
-        self._stage, self._span, self._told = stage, span, -10.0
+        self._stage, self._span, self._told, self._complete = stage, span, -10.0, False
         self.write(Stage(stage=stage, state="running"))
 
     def progress(self, done: float, total: float, unit: str) -> None:
         now = time.monotonic()
         self._raise_if_stopping(now)
-        if now - self._told < PROGRESS_EVERY and done < total:
+        if now - self._told < PROGRESS_EVERY and (done < total or self._complete):
             return
-        self._told = now
+        self._told, self._complete = now, done >= total
         start, stop = self._span
         fraction = min(1.0, start + (stop - start) * done / max(total, 1e-9))
         left = self._seconds_left(fraction)

@@ -17,7 +17,7 @@ SEEDS = range(20, 27)
 
 def spoken_episodes(worlds: Performer, policy: Policy, tokenizer: PreTrainedTokenizerFast) -> list[Episode]:
     voice = Voice(policy, tokenizer, torch.Generator().manual_seed(5))
-    return list(play(worlds, SEEDS, voice, lanes=4, tick=lambda: None))
+    return list(play(worlds, SEEDS, voice, lanes=4))
 
 
 def test_episodes_do_not_depend_on_how_many_processes_step_the_worlds(
@@ -32,7 +32,7 @@ def test_episodes_do_not_depend_on_how_many_processes_step_the_worlds(
 
 def test_scripted_episodes_come_in_the_order_of_their_seeds(scenario: Scenario):
     with Worlds(scenario, 2) as worlds:
-        played = list(play_scripted(worlds, SEEDS, "expert", lanes=4, tick=lambda: None))
+        played = list(play_scripted(worlds, SEEDS, "expert", lanes=4))
     assert [episode.seed for episode in played] == list(SEEDS)
 
 
@@ -42,5 +42,5 @@ def test_a_process_that_dies_is_told_of_and_none_is_left(scenario: Scenario):
         processes[0].kill()
         processes[0].wait()
         with pytest.raises(WorldsLostError, match="resume the run"):
-            list(play_scripted(worlds, SEEDS, "expert", lanes=4, tick=lambda: None))
+            list(play_scripted(worlds, SEEDS, "expert", lanes=4))
     assert all(process.poll() is not None for process in processes)

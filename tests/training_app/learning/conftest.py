@@ -25,7 +25,7 @@ def scenario() -> Scenario:
 @pytest.fixture(scope="session")
 def lines(scenario: Scenario) -> list[Line]:
     with Lanes(scenario) as worlds:
-        episodes = play_scripted(worlds, range(3), "expert", lanes=3, tick=lambda: None)
+        episodes = play_scripted(worlds, range(3), "expert", lanes=3)
         return [line for episode in episodes for line in demonstrations.lines_of(episode)]
 
 
@@ -49,4 +49,4 @@ def rollouts(scenario: Scenario, tokenizer: PreTrainedTokenizerFast) -> list[Epi
     """Some episodes sampled from the untrained policy of seed 1."""
     voice = Voice(build_policy(tokenizer, seed=1), tokenizer, torch.Generator().manual_seed(3))
     with Lanes(scenario) as worlds:
-        return list(play(worlds, range(12), voice, lanes=6, tick=lambda: None))
+        return list(play(worlds, range(12), voice, lanes=6))
