@@ -20,6 +20,7 @@ export class EditorTry extends LitElement {
     section { padding: 8px 12px; border-bottom: 1px solid var(--line); }
     h3 { padding-bottom: 4px; display: flex; gap: 8px; align-items: center; }
     h3 > span:last-child { margin-left: auto; font-family: var(--mono); }
+    .over { margin: 0; display: flex; align-items: center; justify-content: space-between; gap: 8px; color: var(--muted); flex-wrap: wrap; }
     .goal { display: flex; gap: 6px; align-items: center; padding: 1px 0; }
     .calls { flex: 0 1 auto; max-height: 45%; overflow: auto; }
     .calls input { width: 100%; margin-bottom: 6px; font-family: var(--mono); }
@@ -41,6 +42,7 @@ export class EditorTry extends LitElement {
   @property({ attribute: false }) decisions: readonly SessionDecision[] = [];
   @property({ attribute: false }) problems: readonly SessionProblem[] = [];
   @property({ attribute: false }) act: (call: string) => void = () => {};
+  @property({ attribute: false }) reset: () => void = () => {};
   @state() private filter = "";
 
   override render(): TemplateResult {
@@ -60,7 +62,8 @@ export class EditorTry extends LitElement {
   private calls(): TemplateResult {
     const calls = this.state?.calls ?? [];
     const isOver = NEVER.has(this.state?.status ?? "");
-    if (!calls.length) return html`<p class="muted" style="margin:0">${this.state?.status === "ended" ? "The episode has ended. Reset begins a new one." : "The calls come with the sandbox…"}</p>`;
+    if (this.state?.status === "ended") return html`<p class="over"><span>The episode has ended.</span> <button data-act="again" @click=${() => this.reset()}>${icon("reset")} Begin a new one</button></p>`;
+    if (!calls.length) return html`<p class="muted" style="margin:0">The calls come with the sandbox…</p>`;
     const shown = calls.filter((call) => call.includes(this.filter.trim()));
     const skills = Map.groupBy(shown, (call) => call.slice(0, call.indexOf("(")));
     return html`

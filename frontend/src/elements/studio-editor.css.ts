@@ -21,5 +21,8 @@ export const editorLayout = css`
   .empty { grid-column: 1 / -1; grid-row: 1 / -1; margin: 12vh auto; text-align: center; max-width: 460px; }
   .skeleton { background: var(--panel); border: 0 solid var(--line); border-width: 0 1px 1px 0; }
   .skeleton.middle { background: var(--sky); }
-  @media (max-width: 1180px) { :host { grid-template-columns: 184px minmax(0, 1fr) 264px; } }
+  @media (max-width: 1180px) {
+    :host { grid-template-columns: 196px minmax(0, 1fr) 264px; }
+    .camera:not([shut]) { width: 184px; }
+  }
 `;

@@ -119,7 +119,7 @@ export class StudioEditor extends LitElement {
           .prepare=${() => this.keep()} @close=${() => (this.isTraining = false)}></train-panel>` : nothing}
       </div>
       ${this.mode === "try"
-        ? html`<editor-try class="side" .state=${state} .decisions=${this.session?.decisions ?? []} .problems=${this.session?.problems ?? []} .act=${(call: string) => this.session?.act(call)}></editor-try>`
+        ? html`<editor-try class="side" .state=${state} .decisions=${this.session?.decisions ?? []} .problems=${this.session?.problems ?? []} .act=${(call: string) => this.session?.act(call)} .reset=${() => this.restart(this.seed)}></editor-try>`
         : html`<editor-properties class="side" .editor=${editor} .problems=${filing.problems}></editor-properties>`}
       <editor-tabs .editor=${editor} .filing=${filing} .tab=${this.tab} ?closed=${this.isDrawerShut}
         @tab=${(event: CustomEvent<{ tab: Tab; closed: boolean }>) => ([this.tab, this.isDrawerShut] = [event.detail.tab, event.detail.closed])}></editor-tabs>`;
