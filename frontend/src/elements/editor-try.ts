@@ -65,10 +65,9 @@ export class EditorTry extends LitElement {
     if (this.state?.status === "ended") return html`<p class="over"><span>The episode has ended.</span> <button data-act="again" @click=${() => this.reset()}>${icon("reset")} Begin a new one</button></p>`;
     if (!calls.length) return html`<p class="muted" style="margin:0">The calls come with the sandbox…</p>`;
     const shown = calls.filter((call) => call.includes(this.filter.trim()));
-    const skills = Map.groupBy(shown, (call) => call.slice(0, call.indexOf("(")));
     return html`
       <input type="search" placeholder="Find a call, for example pick" aria-label="Find a call" .value=${this.filter} @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}>
-      ${[...skills].map(([skill, group]) => html`<div class="skill"><b>${skill}</b>
+      ${bySkill(shown).map(([skill, group]) => html`<div class="skill"><b>${skill}</b>
         ${group.map((call) => html`<button data-call=${call} title=${call} ?disabled=${isOver} @click=${() => this.act(call)}>${call.slice(skill.length + 1, -1) || "()"}</button>`)}</div>`)}
       ${shown.length ? nothing : html`<p class="muted" style="margin:0">No call is like that.</p>`}`;
   }
@@ -83,6 +82,15 @@ export class EditorTry extends LitElement {
         <div class="parts">${Object.entries(decision.parts).filter(([, part]) => Math.abs(part) >= 0.005).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
       </li>`)}</ol>`;
   }
+}
+
+function bySkill(calls: readonly string[]): [string, string[]][] {
+  const skills = new Map<string, string[]>();
+  for (const call of calls) {
+    const skill = call.slice(0, call.indexOf("("));
+    skills.set(skill, [...(skills.get(skill) ?? []), call]);
+  }
+  return [...skills];
 }
 
 const toneOf = (reward: number): string => (Math.abs(reward) < 0.005 ? "muted" : reward < 0 ? "bad" : "good");
