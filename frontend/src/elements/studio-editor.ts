@@ -132,6 +132,8 @@ export class StudioEditor extends LitElement {
         <button class="quiet" aria-label="Close" @click=${() => this.filing.dismiss()}>${icon("close")}</button></div>`;
     }
     if (this.mode === "try" && this.session?.state && !this.session.connected) {
+      const { refused } = this.session;
+      if (refused) return html`<div class="banner bad" role="alert">${icon("alert")}<span>This try is over: ${refused}. Your edits are still here.</span></div>`;
       return html`<div class="banner warn" role="status">${icon("cut")}<span>The line to the sandbox is down. It waits for a minute with all that was done in it, and this page comes back to it by itself. Your edits are here.</span></div>`;
     }
     return nothing;

@@ -17,6 +17,7 @@ export interface SessionHandlers {
 }
 
 const CAMERA_SIZE = { width: 480, height: 360, rate: 12 };
+const SIGNED_OUT = "you are not signed in any more: open the address that `manage.py up` printed, in another tab if you have edits here";
 const MOST_PROBLEMS = 30;
 
 export class Session {
@@ -25,6 +26,7 @@ export class Session {
   decisions: SessionDecision[] = [];
   problems: SessionProblem[] = []; // newest first
   connected = false;
+  refused = ""; // why the studio closed the line for good
   frames = 0;
   poseFrames = 0;
   cameraOn = false;
@@ -50,6 +52,7 @@ export class Session {
       onMessage: (message) => this.set(() => this.receive(message)),
       onBinary: (buffer) => this.draw(decodeFrame(buffer)),
       onStatus: (connected) => this.set(() => (this.connected = connected)),
+      onRefused: (code) => this.set(() => (this.refused = code === 4401 ? SIGNED_OUT : `the studio closed the line (${code})`)),
     });
   }
 

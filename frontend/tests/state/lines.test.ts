@@ -129,6 +129,16 @@ describe("a session", () => {
     session.close();
   });
 
+  it("that the studio refuses says why, and does not try again", () => {
+    const session = opened();
+    HeldSocket.newest.bring(state("s1"));
+    HeldSocket.newest.drop(4401);
+    vi.advanceTimersByTime(60_000);
+    expect(HeldSocket.all).toHaveLength(1);
+    expect([session.connected, session.refused]).toEqual([false, expect.stringContaining("not signed in")]);
+    session.close();
+  });
+
   it("holds the decisions of one episode, each once", () => {
     const session = opened();
     const decision = (index: number, call: string): object => ({ type: "decision", index, call, legal: true, reason: "", outcome: "", reward: 0, parts: {}, terminated: false, truncated: false, success: false, state_hash: "" });
