@@ -131,7 +131,7 @@ export class StudioEditor extends LitElement {
       return html`<div class="banner bad" role="alert">${icon("alert")}<span>Not done: ${failure.map((problem) => `${problem.place ? `${problem.place}: ` : ""}${problem.message}${problem.hint ? ` — ${problem.hint}` : ""}`).join("; ")}. Your edits are still here.</span>
         <button class="quiet" aria-label="Close" @click=${() => this.filing.dismiss()}>${icon("close")}</button></div>`;
     }
-    if (this.mode === "try" && this.session?.state && !this.session.connected) {
+    if (this.mode === "try" && this.session && !this.session.connected && (this.session.state || this.session.refused)) {
       const { refused } = this.session;
       if (refused) return html`<div class="banner bad" role="alert">${icon("alert")}<span>This try is over: ${refused}. Your edits are still here.</span></div>`;
       return html`<div class="banner warn" role="status">${icon("cut")}<span>The line to the sandbox is down. It waits for a minute with all that was done in it, and this page comes back to it by itself. Your edits are here.</span></div>`;
