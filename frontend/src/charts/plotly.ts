@@ -46,7 +46,7 @@ function whiskers(line: Line, tint: string): object {
 
 function layoutOf(spec: ChartSpec, host: HTMLElement): Partial<Layout> {
   const [muted, grid, text] = [colour("--muted"), colour("--line"), colour("--text")];
-  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid, tickfont: { size: 10, color: muted }, nticks: 5, fixedrange: true, tickformat: "~g" };
+  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid, tickfont: { size: 10, color: muted }, nticks: 5, fixedrange: true, tickformat: ".3~g" };
   const right = spec.lines.some((line) => line.right && line.x.length);
   return {
     width: host.clientWidth, height: host.clientHeight, margin: { l: 38, r: right ? 38 : 10, t: 4, b: 22 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",

@@ -30,7 +30,7 @@ export class StudioRun extends LitElement {
     run-trace { grid-area: trace; border-left: 1px solid var(--line); }
     run-drawer { grid-area: drawer; }
     .charts { grid-area: charts; display: grid; grid-template: repeat(2, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); gap: 1px; background: var(--line); border-top: 1px solid var(--line); min-height: 0; }
-    .banner { position: absolute; left: 12px; top: 64px; z-index: 5; display: flex; gap: 8px; align-items: center; max-width: 620px; padding: 6px 12px; background: var(--panel); border: 1px solid currentColor; border-radius: var(--radius); box-shadow: var(--shadow); }
+    .banner { position: absolute; left: 12px; top: 132px; z-index: 5; display: flex; gap: 8px; align-items: center; max-width: 620px; padding: 6px 12px; background: var(--panel); border: 1px solid currentColor; border-radius: var(--radius); box-shadow: var(--shadow); }
     .banner span { color: var(--text); }
     train-panel { position: absolute; right: 12px; top: 56px; z-index: 6; }
     .empty { grid-column: 1 / -1; grid-row: 1 / -1; margin: 12vh auto; text-align: center; }

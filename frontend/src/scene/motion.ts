@@ -22,7 +22,8 @@ export class Motion {
 
   /** The poses of this moment, and whether they still move. */
   at(now: number): { poses: Float32Array; moves: boolean } {
-    const share = this.span ? Math.min(1, (now - this.arrived) / this.span) : 1;
+    // A picture's own time may lie before the arrival of what it shows.
+    const share = this.span ? Math.max(0, Math.min(1, (now - this.arrived) / this.span)) : 1;
     mix(this.from, this.to, share, this.shown);
     return { poses: this.shown, moves: share < 1 };
   }

@@ -67,8 +67,13 @@ export class Stage {
 
   /** Things stand elsewhere than in the last picture. */
   moved(): void {
-    this.renderer.shadowMap.needsUpdate = true;
+    this.castAnew();
     this.invalidate();
+  }
+
+  /** Shadows of the next picture; on the way to it, too. */
+  castAnew(): void {
+    this.renderer.shadowMap.needsUpdate = true;
   }
 
   /** Looks at the whole floor, `size` x by y, from as near as shows all of it. */

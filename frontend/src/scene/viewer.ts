@@ -189,7 +189,7 @@ export class Viewer {
     if (!this.isLive) return false;
     const { poses, moves } = this.motion.at(now);
     this.bodies.place(poses);
-    if (moves) this.stage.moved();
+    this.stage.castAnew();
     return moves;
   }
 }

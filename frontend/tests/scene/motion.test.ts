@@ -23,6 +23,13 @@ describe("streamed poses", () => {
     expect(motion.at(200).moves).toBe(false);
   });
 
+  it("are never drawn before the frame that they come from", () => {
+    const motion = new Motion();
+    motion.push(at(0), 0);
+    motion.push(at(1), 100);
+    expect(motion.at(60).poses[0]).toBe(0);
+  });
+
   it("turn the short way, with turns of length one", () => {
     const motion = new Motion();
     const half = Math.SQRT1_2;
