@@ -59,7 +59,7 @@ export class RunTrace extends LitElement {
 
   private shown(nodes: RunNode[]): RunNode[] {
     const { played, isDone } = this.follow;
-    const seen = this.isAlong && played !== null && !isDone ? nodes.filter((node) => node.decision <= played) : nodes;
+    const seen = this.isAlong && played !== null && !isDone ? nodes.filter((node) => hasHappened(node, played)) : nodes;
     return seen.toReversed();
   }
 
@@ -78,6 +78,11 @@ export class RunTrace extends LitElement {
   private toggle(node: RunNode | undefined): void {
     if (node) this.selected = this.selected === node.index ? null : node.index;
   }
+}
+
+/** The decision under way has been made, but what comes of it is not yet to be seen. */
+function hasHappened(node: RunNode, played: number): boolean {
+  return node.decision < played || (node.decision === played && node.kind !== "outcome");
 }
 
 function words(episode: Episode): string {

@@ -18,6 +18,8 @@ export class RunView extends LitElement {
   static override styles = [shared, css`
     :host { position: relative; overflow: hidden; background: var(--sky); min-width: 0; min-height: 0; }
     .host { position: absolute; inset: 0; }
+    :host([shut]) .host { display: none; }
+    .folded { display: flex; align-items: center; gap: 8px; height: 100%; padding: 0 12px; background: var(--panel); color: var(--muted); }
     camera-view { position: absolute; right: 10px; top: 10px; width: 228px; z-index: 2; }
     camera-view[shut] { width: auto; }
     @media (max-width: 1180px) { camera-view:not([shut]) { width: 168px; } }
@@ -34,6 +36,7 @@ export class RunView extends LitElement {
 
   @property({ attribute: false }) follow!: Follow;
   @property({ attribute: false }) store!: RunStore;
+  @property({ type: Boolean, reflect: true }) shut = false;
   @state() private failure = "";
   @state() private isCameraShut = false;
   @query(".host") private host!: HTMLDivElement;
@@ -78,16 +81,28 @@ export class RunView extends LitElement {
   }
 
   override render(): TemplateResult {
+    const { episode } = this.follow;
+    return html`
+      <div class="host" role="img" aria-label=${episode === null ? "3D view" : `3D view of episode ${episode}`}></div>
+      ${this.shut ? this.folded() : this.over()}`;
+  }
+
+  /** What lies over the picture. */
+  private over(): TemplateResult {
     const { session, episode } = this.follow;
     const state = session?.state ?? null;
     return html`
-      <div class="host" role="img" aria-label=${episode === null ? "3D view" : `3D view of episode ${episode}`}></div>
       ${this.failure || this.follow.problem ? html`<p class="center">${this.failure || this.follow.problem}</p>` : nothing}
       ${episode === null && !this.failure ? html`<p class="center">${this.waiting()}</p>` : nothing}
       <div class="goals">${(state?.goals as { name: string; text?: string; met?: boolean }[] | undefined)?.map((goal) => html`<span class=${goal.met ? "good" : ""}>${icon(goal.met ? "check" : "goal")} ${goal.text ?? goal.name}</span>`)}</div>
       ${session ? html`<camera-view ?on=${!this.isCameraShut} ?shut=${this.isCameraShut} ?connected=${session.connected} renderer=${state?.renderer ?? ""}
         waiting=${state?.status === "queued" ? state.note : ""} @toggle=${() => this.toggleCamera()}></camera-view>` : nothing}
       ${episode === null ? nothing : this.strip(episode)}`;
+  }
+
+  private folded(): TemplateResult {
+    return html`<div class="folded"><span>3D view and camera are folded away; nothing is simulated for them.</span>
+      <button data-act="unfold" @click=${() => this.fold()}>${icon("down")} Show</button></div>`;
   }
 
   private strip(episode: number): TemplateResult {
@@ -102,7 +117,8 @@ export class RunView extends LitElement {
       <button aria-label="Newer kept episode" title="Newer kept episode" ?disabled=${!newer} @click=${() => newer && follow.choose(newer.number)}>${icon("right")}</button><i></i>
       ${SPEEDS.map((speed) => html`<button aria-pressed=${speed === follow.speed} title="${speed} simulated seconds a real second" @click=${() => follow.setSpeed(speed)}>${speed}×</button>`)}
       <button aria-label=${follow.isPaused ? "Go on" : "Pause"} title=${follow.isPaused ? "Go on" : "Pause"} @click=${() => follow.pause()}>${icon(follow.isPaused ? "play" : "pause")}</button>
-      ${follow.isDone ? html`<button title="Play this episode again" aria-label="Play again" @click=${() => follow.again()}>${icon("reset")}</button>` : nothing}
+      ${follow.isDone ? html`<button title="Play this episode again" aria-label="Play again" @click=${() => follow.again()}>${icon("reset")}</button>` : nothing}<i></i>
+      <button data-act="fold" aria-label="Fold the view away" title="Fold the view away: more room for the curves" @click=${() => this.fold()}>${icon("up")}</button>
     </div>`;
   }
 
@@ -110,6 +126,10 @@ export class RunView extends LitElement {
     const state = this.store.summary?.state;
     if (state === "queued") return "The run waits for its turn. Its first episodes show here.";
     return state === "running" || !state ? "The first kept episode shows here as soon as it ends." : "No episode of this run was kept.";
+  }
+
+  private fold(): void {
+    this.dispatchEvent(new CustomEvent("fold"));
   }
 
   private toggleCamera(): void {

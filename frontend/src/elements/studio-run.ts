@@ -20,11 +20,14 @@ import "./run-trace";
 import "./run-view";
 import "./train-panel";
 
+const LET_GO_AFTER = 10_000; // ms in a hidden tab: the record can be played again at any time
+
 @customElement("studio-run")
 export class StudioRun extends LitElement {
   static override styles = [shared, css`
     :host { display: grid; height: 100%; min-height: 0; position: relative; overflow: hidden;
       grid-template: "head head" auto "view trace" minmax(180px, 1fr) "charts trace" clamp(250px, 36%, 330px) "drawer drawer" 128px / minmax(0, 1fr) 384px; }
+    :host([view-shut]) { grid-template-rows: auto 36px minmax(0, 1fr) 128px; }
     run-head { grid-area: head; }
     run-view { grid-area: view; }
     run-trace { grid-area: trace; border-left: 1px solid var(--line); }
@@ -40,9 +43,11 @@ export class StudioRun extends LitElement {
   @property() run = "";
   @state() private problem = "";
   @state() private isCloning = false;
+  @property({ type: Boolean, reflect: true, attribute: "view-shut" }) isViewShut = false;
   @query("run-view") private view!: RunView | null;
   private line: RunLine | null = null;
   private follow: Follow | null = null;
+  private isAway = false;
   private stopPresence: () => void = () => {};
 
   constructor() {
@@ -56,8 +61,7 @@ export class StudioRun extends LitElement {
     super.connectedCallback();
     this.line = new RunLine(this.run);
     this.follow = new Follow(this.line, this.run, { poses: (poses) => this.view?.push(poses), camera: (jpeg) => this.view?.camera?.draw(jpeg) });
-    const { follow } = this;
-    this.stopPresence = watchPresence({ away: () => follow.setWatched(false), gone: () => follow.setWatched(false, true), back: () => follow.setWatched(true) });
+    this.stopPresence = watchPresence({ away: () => this.look(true), gone: () => this.look(true, true), back: () => this.look(false) }, LET_GO_AFTER);
   }
 
   override disconnectedCallback(): void {
@@ -79,6 +83,17 @@ export class StudioRun extends LitElement {
     if (store.summary) document.title = `${store.summary.name} · Sandbox Studio`;
   }
 
+  /** A view that nobody sees has no session: not in a hidden tab, and not where it is folded away. */
+  private look(isAway: boolean, isGone = false): void {
+    this.isAway = isAway;
+    this.follow?.setWatched(!isAway && !this.isViewShut, isGone || this.isViewShut);
+  }
+
+  private foldView(): void {
+    this.isViewShut = !this.isViewShut;
+    this.look(this.isAway);
+  }
+
   /** What the page holds, by its own numbers: for whoever wants to know whether anything is missing or double. */
   held(): Record<"sft" | "updates" | "episodes", number[]> {
     const { store } = this.line!;
@@ -93,7 +108,7 @@ export class StudioRun extends LitElement {
     if (line.connection === "ended") return html`<div class="empty"><h1>${store.summary?.name ?? "This run"} is not here any more</h1><p class="muted">${line.reason}</p><a class="button primary" href="/runs/">To your runs</a></div>`;
     return html`
       <run-head .store=${store} problem=${this.problem} @act=${(event: CustomEvent<RunAction>) => void this.act(event.detail)}></run-head>
-      <run-view .store=${store} .follow=${follow}></run-view>
+      <run-view .store=${store} .follow=${follow} ?shut=${this.isViewShut} @fold=${() => this.foldView()}></run-view>
       <run-trace .store=${store} .follow=${follow}></run-trace>
       <div class="charts">${repeat(runCharts(store), (spec) => spec.id, (spec) => html`<live-chart data-chart=${spec.id} .spec=${spec}></live-chart>`)}</div>
       <run-drawer .store=${store} .follow=${follow}></run-drawer>
