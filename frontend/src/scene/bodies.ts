@@ -2,10 +2,13 @@
 import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Group, type Intersection, Mesh, MeshLambertMaterial, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { SessionBody } from "../wire/messages";
+import type { Triple } from "./axes";
 import { POSE_FLOATS } from "./motion";
 
 const ROUND = { floor: false, wall: false, zone: false, obstacle: true, object: true, robot: true };
 type Material = MeshStandardMaterial | MeshLambertMaterial;
+const GLASS = 0.18; // opacity
+const STEEP = 0.9; // height over distance, from which a wall hides little
 const GLOW = new Set(["#5eead4"]); // a robot's eyes
 
 export class Bodies {
@@ -53,6 +56,18 @@ export class Bodies {
     });
   }
 
+  /** A wall between a low eye and the floor is glass. */
+  lookFrom(eye: Triple): void {
+    this.meshes.forEach((mesh, index) => {
+      const body = this.bodies[index]!;
+      if (body.kind !== "wall") return;
+      const isGlass = hides(body.size, mesh.position.toArray(), eye);
+      mesh.material.opacity = isGlass ? GLASS : 1;
+      mesh.material.transparent = isGlass;
+      mesh.material.depthWrite = !isGlass;
+    });
+  }
+
   dispose(): void {
     for (const mesh of this.meshes) discard(mesh);
     this.meshes = [];
@@ -69,6 +84,13 @@ export class Bodies {
     this.root.add(made);
     return made;
   }
+}
+
+/** Seen from outside, and not from far above. */
+function hides(size: Triple, at: Triple, eye: Triple): boolean {
+  const across = size[0] < size[1] ? 0 : 1;
+  const outside = (eye[across]! - at[across]!) * Math.sign(at[across]!);
+  return outside > 0 && eye[2] < STEEP * outside;
 }
 
 function looksAlike(a: SessionBody, b: SessionBody): boolean {

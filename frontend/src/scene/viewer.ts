@@ -4,6 +4,7 @@
  */
 import type { Scenario, SessionScene } from "../wire/messages";
 import { find, placeOf, type Selection, thingAt } from "../state/things";
+import { fromThree } from "./axes";
 import { Bodies } from "./bodies";
 import { documentScene, outline } from "./document-scene";
 import { type AxisName, Gizmo, type GizmoMode } from "./gizmo";
@@ -62,7 +63,10 @@ export class Viewer {
       hover: (name) => this.hover(name),
       select: hands.select, begin: hands.begin, move: hands.move, end: hands.end,
     });
-    this.stage.beforeRender = (now) => this.advance(now);
+    this.stage.beforeRender = (now) => {
+      this.bodies.lookFrom(fromThree(this.stage.camera.position));
+      return this.advance(now);
+    };
     this.stage.controls.addEventListener("change", () => (this.isTurned = true));
     this.size = new ResizeObserver(() => this.isTurned || this.fit()); // made after the stage's own, so told after it
     this.size.observe(host);
