@@ -25,7 +25,7 @@ class Mind:
         self._backtracks = self._cognition.backtracks
         self._memory = reflection.Memory(met_before=self._met())
         self._subgoals: tuple[str, ...] = ()
-        self._task: Task = "plan" if planning.open_goals(self._observation.goals) else "act"
+        self._task: Task = self._next_task()
 
     def turn(self) -> Turn:
         turn = {"plan": self._plan_turn, "act": self._act_turn, "reflect": self._reflect_turn}[self._task]()
@@ -45,7 +45,7 @@ class Mind:
 
     def _plan_turn(self) -> Turn:
         goals = self._observation.goals
-        sight = perception.overview(self._observation, planning.open_goals(goals))
+        sight = perception.overview(self._observation, planning.in_view(goals))
         return Turn("plan", sight, planning.QUESTION, planning.plan_grammar(goals))
 
     def _act_turn(self) -> Turn:
@@ -68,7 +68,7 @@ class Mind:
 
     def _reflected(self, text: str) -> None:
         self._memory = self._memory.cleared(self._met())
-        self._task = "act"
+        self._task = self._next_task()
         if reflection.replans(text) and self._backtracks and planning.open_goals(self._observation.goals):
             self._backtracks -= 1
             self._task = "plan"
@@ -83,7 +83,7 @@ class Mind:
             failed = not info["verdict"].legal or info["outcome"].status != "success"
             self._observation = observation
             self._memory = self._memory.after(failed)
-            self._task = "reflect" if self._reflection_due(failed) else "act"
+            self._task = "reflect" if self._reflection_due(failed) else self._next_task()
         if terminated or truncated:
             self._end(truncated and not terminated, info)
 
@@ -115,6 +115,9 @@ class Mind:
     def _reflection_due(self, failed: bool) -> bool:
         due = self._memory.decisions >= self._cognition.reflect_every
         return due or (failed and self._cognition.reflect_on_failure)
+
+    def _next_task(self) -> Task:
+        return "plan" if planning.used_up(self._observation.goals, self._subgoals) else "act"
 
     def _met(self) -> int:
         return sum(goal["met"] for goal in self._observation.goals)

@@ -1,7 +1,8 @@
 """Planning: the open goals, put into an order, as numbered subgoals.
 
 The agent writes `1 (red_box) to (dock); 2 …`; until it plans again, each call works on the first subgoal that is open.
-Left out: subgoals that are no goal of the scenario.
+Where many goals are open it looks at the first few, and plans again when those are met. Left out: subgoals that are no
+goal of the scenario.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from training_app.agent.grammar import Ordering
 from training_app.agent.perception import Goal
 
 QUESTION = "plan"
+WINDOW = 8  # goals that a plan looks over: eight lines of 17 tokens
 
 
 def subgoal(goal: Goal) -> str:
@@ -25,8 +27,17 @@ def open_goals(goals: Sequence[Goal]) -> list[Goal]:
     return [goal for goal in goals if not goal["met"]]
 
 
+def in_view(goals: Sequence[Goal]) -> list[Goal]:
+    return open_goals(goals)[:WINDOW]
+
+
+def used_up(goals: Sequence[Goal], subgoals: Sequence[str]) -> bool:
+    """Goals are open, but none that the plan knows."""
+    return bool(open_goals(goals)) and not any(subgoal(goal) in subgoals for goal in open_goals(goals))
+
+
 def plan_grammar(goals: Sequence[Goal]) -> Ordering:
-    return Ordering(tuple(dict.fromkeys(subgoal(goal) for goal in open_goals(goals))))
+    return Ordering(tuple(dict.fromkeys(subgoal(goal) for goal in in_view(goals))))
 
 
 def plan_text(goals: Sequence[Goal]) -> str:

@@ -28,15 +28,18 @@ Line = dict[str, Any]
 
 
 def show(worlds: Performer, count: int, seed: int, report: Report) -> list[Line]:
-    """`count` expert episodes on training layouts; the turns of those that succeeded."""
-    lines: list[Line] = []
+    """`count` expert episodes on training layouts; the turns of those that succeeded, or of all if none did."""
+    solved: list[Line] = []
+    others: list[Line] = []
     seeds = chance.layouts(seed, "demonstrations", 0, count, TRAIN.stop)
     played = play_scripted(worlds, seeds, "expert", LANES, lambda ended: report.progress(ended, count, "episodes"))
     for number, episode in enumerate(played):
         report.episode("train", episode, kept=number % KEEP_EVERY == 0)
-        lines += lines_of(episode) if episode.success else []
+        (solved if episode.success else others).extend(lines_of(episode))
     report.progress(count, count, "episodes")
-    return lines
+    if not solved:
+        report.alert("warning", "expert_fails", "the expert solved no layout: the model starts from what it tried")
+    return solved or others
 
 
 def lines_of(episode: Episode) -> Iterator[Line]:

@@ -26,8 +26,18 @@ WATCHES = (
 )
 
 
-def watch(update: int, values: dict[str, float], report: Report) -> None:
-    for each in WATCHES:
-        value = values.get(each.metric)
-        if value is not None and update > each.after and not each.low <= value <= each.high:
-            report.alert(each.severity, each.name, f"update {update}: {each.text} ({each.metric} {value:.3g})")
+class Guard:
+    """Says each thing once, when it begins."""
+
+    def __init__(self, report: Report):
+        self._report = report
+        self._wrong: set[str] = set()
+
+    def watch(self, update: int, values: dict[str, float]) -> None:
+        for each in WATCHES:
+            value = values.get(each.metric)
+            wrong = value is not None and update > each.after and not each.low <= value <= each.high
+            if wrong and each.name not in self._wrong:
+                text = f"update {update}: {each.text} ({each.metric} {value:.3g})"
+                self._report.alert(each.severity, each.name, text)
+            (self._wrong.add if wrong else self._wrong.discard)(each.name)

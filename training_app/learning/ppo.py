@@ -20,10 +20,11 @@ from training_app.agent.episode import Episode
 from training_app.agent.lanes import Performer
 from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
-from training_app.learning import chance, guard, rollout
+from training_app.learning import chance, rollout
 from training_app.learning.augment import Exchange
 from training_app.learning.batch import choices, read
 from training_app.learning.experience import Experience, experiences, explained_variance, referred
+from training_app.learning.guard import Guard
 from training_app.learning.objective import opinion, policy_loss
 from training_app.learning.presets import LEAST, Sizes
 from training_app.learning.report import Report
@@ -52,20 +53,20 @@ class Reinforcement:
 
 def train(stage: Reinforcement, start: int, keep: Callable[[int], None], validate: Callable[[int], None]) -> None:
     """Updates from `start` on; after each, `keep` is told how many are done, and now and then `validate`."""
-    sizes, report = stage.sizes, stage.report
+    sizes, report, guard = stage.sizes, stage.report, Guard(stage.report)
     if start == 0:
         validate(0)
     for update in range(start, sizes.updates):
         if update >= LEAST["updates"] and report.out_of_time():
             report.alert("info", "out_of_time", f"the budget ended after {update} of {sizes.updates} updates")
             return
-        one_update(stage, update)
+        one_update(stage, update, guard)
         if (update + 1) % sizes.validation_every == 0 or update + 1 == sizes.updates:
             validate(update + 1)
         keep(update + 1)
 
 
-def one_update(stage: Reinforcement, update: int) -> None:
+def one_update(stage: Reinforcement, update: int, guard: Guard) -> None:
     sizes, report, began = stage.sizes, stage.report, time.monotonic()
 
     def tick(share: float) -> None:
@@ -91,7 +92,7 @@ def one_update(stage: Reinforcement, update: int) -> None:
         "time/decisions_per_second": decisions / (time.monotonic() - began),
     }
     report.metric("update", update + 1, values)
-    guard.watch(update + 1, values, report)
+    guard.watch(update + 1, values)
 
 
 def fit_critic(stage: Reinforcement, gathered: Sequence[Experience], update: int, tick: Tick) -> dict[str, float]:

@@ -108,3 +108,15 @@ def test_a_sober_observer_replans_after_two_failures_in_a_row(sandbox: Sandbox):
     assert reflection.sober(twice, slipped, 0) == "failed; cause slipped; replan"
     assert reflection.sober(once.cleared(0).after(failed=False), seen, 1) == "progress; cause none; keep"
     assert all(reflection.sober(memory, slipped, 0) in reflection.GRAMMAR.texts for memory in (once, twice))
+
+
+def test_many_goals_are_planned_for_a_few_at_a_time():
+    goals = [
+        {"name": f"g{n}", "predicate": "inside", "object": f"o{n}", "zone": "dock", "met": False} for n in range(12)
+    ]
+    first = planning.subgoals_of(planning.plan_text(goals))
+    assert len(first) == planning.WINDOW
+    assert not planning.used_up(goals, first)
+    later = [goal | {"met": place < planning.WINDOW} for place, goal in enumerate(goals)]
+    assert planning.used_up(later, first)
+    assert len(planning.subgoals_of(planning.plan_text(later))) == 12 - planning.WINDOW
