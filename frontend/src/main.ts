@@ -1,8 +1,8 @@
 /** The one entry: styles, the theme, and each page's element, loaded only where a page holds it. */
-import "@fontsource/inter/400.css";
-import "@fontsource/inter/500.css";
-import "@fontsource/inter/600.css";
-import "@fontsource/jetbrains-mono/400.css";
+import "@fontsource/inter/latin-400.css";
+import "@fontsource/inter/latin-500.css";
+import "@fontsource/inter/latin-600.css";
+import "@fontsource/jetbrains-mono/latin-400.css";
 import "./style/tokens.css";
 import "./style/page.css";
 import { applyTheme, bindThemeButton } from "./style/theme";
