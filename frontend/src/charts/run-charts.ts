@@ -18,7 +18,7 @@ function success(updates: Points, evaluations: Points): ChartSpec {
   const newest = heldOut.at(-1) ?? validation.at(-1);
   return {
     id: "success", title: "Success", x: "update", range: [-0.02, 1.02], empty: "measured after the supervised stage",
-    latest: newest ? `${heldOut.length ? "held out" : "validation"} ${measured(newest.values)}` : "",
+    latest: newest ? `${heldOut.length ? "held out" : "validation"} ${measured({ ...newest.values, episodes: null })}, n ${newest.values["episodes"] ?? "unknown"}` : "",
     lines: [
       line("training", "--muted", updates, "rollout/success", { dash: true }),
       banded("validation", "--success", validation),

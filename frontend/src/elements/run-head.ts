@@ -7,7 +7,7 @@ import { measured, percent, span } from "../state/words";
 import { shared } from "../style/shared";
 import type { RunStage } from "../wire/messages";
 import { icon, type IconName } from "./icon";
-import { isOver, stateChip, successOf } from "./run-words";
+import { isOver, short, stateChip, successOf } from "./run-words";
 import "./confirm-button";
 
 export type RunAction = "stop" | "resume" | "clone" | "delete";
@@ -85,7 +85,7 @@ export class RunHead extends LitElement {
       ${canStop || state === "stopping" ? html`<button data-act="stop" ?disabled=${!canStop} title="Keeps a checkpoint, from which it can be resumed" @click=${() => this.act("stop")}>${icon("stop")} ${canStop ? "Stop" : "Stopping…"}</button>` : nothing}
       ${state === "stopped" || state === "failed" ? html`<button data-act="resume" class="primary" @click=${() => this.act("resume")}>${icon("play")} Resume</button>` : nothing}
       <button data-act="clone" title="Another run in the same scenario" @click=${() => this.act("clone")}>${icon("copy")} Clone</button>
-      ${isOver(state) ? html`<confirm-button word label="Delete the run ${name}" question="Delete run and results?" @confirmed=${() => this.act("delete")}></confirm-button>` : nothing}`;
+      ${isOver(state) ? html`<confirm-button word label="Delete the run ${name}" question="Delete “${short(name)}” and its results?" @confirmed=${() => this.act("delete")}></confirm-button>` : nothing}`;
   }
 
   private note(): TemplateResult | typeof nothing {

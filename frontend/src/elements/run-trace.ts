@@ -17,6 +17,8 @@ export class RunTrace extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; background: var(--panel); }
     header { padding: 7px 12px; border-bottom: 1px solid var(--line); display: flex; align-items: center; gap: 8px; min-height: 38px; }
+    header h2 { display: flex; gap: 8px; align-items: center; min-width: 0; }
+    header h2 span { display: flex; gap: 4px; align-items: center; font-weight: 500; font-size: 12px; min-width: 0; }
     header small { color: var(--muted); display: block; font-size: 11.5px; }
     header label { display: flex; gap: 5px; align-items: center; color: var(--muted); font-size: 11.5px; white-space: nowrap; }
     virtual-rows { flex: 1; }
@@ -49,8 +51,8 @@ export class RunTrace extends LitElement {
     const nodes = this.shown(chain?.nodes ?? []);
     const open = nodes.find((node) => node.index === this.selected);
     return html`
-      <header><div class="grow"><h2>Decisions</h2>${summary ? html`<small class="cut">${words(summary)}</small>` : nothing}</div>
-        ${chain ? html`<label title="Show only what the view has come to"><input type="checkbox" .checked=${this.isAlong} @change=${(event: Event) => (this.isAlong = (event.target as HTMLInputElement).checked)}>along with the view</label>` : nothing}</header>
+      <header><div class="grow"><h2>Decisions ${summary ? outcome(summary) : nothing}</h2>${summary ? html`<small class="cut" title=${words(summary)}>${words(summary)}</small>` : nothing}</div>
+        ${chain ? html`<label title="Show only what the view has come to"><input type="checkbox" .checked=${this.isAlong} @change=${(event: Event) => (this.isAlong = (event.target as HTMLInputElement).checked)}>with the view</label>` : nothing}</header>
       ${chain ? html`<virtual-rows label="Decision chain, newest first" .count=${nodes.length} .selected=${nodes.findIndex((node) => node.index === this.selected)}
         .row=${(index: number) => this.row(nodes[index])} @choose=${(event: CustomEvent<number>) => this.toggle(nodes[event.detail])}></virtual-rows>`
         : html`<p class="empty">${episode === null ? "What the agent sees, plans, does and thinks about it shows here with the first kept episode." : "Loading the decision chain…"}</p>`}
@@ -85,7 +87,10 @@ function hasHappened(node: RunNode, played: number): boolean {
   return node.decision < played || (node.decision === played && node.kind !== "outcome");
 }
 
+function outcome(episode: Episode): TemplateResult {
+  return html`<span class=${episode.success ? "good" : "bad"}>${icon(episode.success ? "check" : "close")}<span class="cut">${episode.success ? "success" : episode.reason} ${signed(episode.total_reward)}</span></span>`;
+}
+
 function words(episode: Episode): string {
-  const outcome = episode.success ? "success" : `failed: ${episode.reason}`;
-  return `episode ${episode.number} · ${episode.stage} · ${episode.split.replace("_", " ")} · ${outcome} · ${episode.decisions} decisions · ${signed(episode.total_reward)}`;
+  return `${episode.number} · ${episode.stage} · ${episode.split.replace("_", " ")} · ${episode.decisions} decisions`;
 }

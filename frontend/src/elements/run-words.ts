@@ -18,4 +18,7 @@ export function successOf(run: RunSummary): { final: Measured | null; supervised
   return { final: result.final ?? null, supervised: result.supervised ?? null };
 }
 
+/** A name short enough for a button. */
+export const short = (name: string): string => (name.length > 26 ? `${name.slice(0, 24).trimEnd()}…` : name);
+
 export const isOver = (state: RunSummary["state"]): boolean => state === "finished" || state === "stopped" || state === "failed";

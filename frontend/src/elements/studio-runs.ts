@@ -7,7 +7,7 @@ import { shared } from "../style/shared";
 import { api, type Problem } from "../wire/api";
 import type { RunSummary } from "../wire/messages";
 import { icon } from "./icon";
-import { stateChip, successOf } from "./run-words";
+import { isOver, short, stateChip, successOf } from "./run-words";
 import "./confirm-button";
 
 const LOOK_EVERY = 3000; // ms
@@ -72,7 +72,7 @@ export class StudioRuns extends LitElement {
       <td><div class="bar" role="progressbar" aria-valuenow=${Math.round(run.fraction * 100)} aria-valuemin="0" aria-valuemax="100" aria-label="Progress"><i style="width:${run.fraction * 100}%"></i></div><small>${percent(run.fraction)}${run.state === "running" && run.seconds_left !== null ? ` · ${span(run.seconds_left)} left` : ""}</small></td>
       <td>${final ? html`<span class="mono">${measured(final)}</span>` : html`<span class="muted">—</span>`}${supervised ? html`<small>supervised start ${measured(supervised)}</small>` : nothing}</td>
       <td>${run.started ? span((run.ended ?? Date.now() / 1000) - run.started) : "—"}<small>of ${span(run.budget_seconds)}</small></td>
-      <td class="acts"><confirm-button label="Delete the run ${run.name}" question="Delete this run?" @confirmed=${() => void this.delete(run)}></confirm-button></td>
+      <td class="acts"><confirm-button label="Delete the run ${run.name}" question="${isOver(run.state) ? "Delete" : "Stop and delete"} “${short(run.name)}”?" @confirmed=${() => void this.delete(run)}></confirm-button></td>
     </tr>`;
   }
 

@@ -124,11 +124,13 @@ export class Session {
     }
   }
 
-  /** Another session than before: the old one is over. */
+  /** Another session than before: the old one is over. One that was built anew has its record, but not its pace. */
   private takeState(state: SessionState): void {
     const isAnother = this.state !== null && this.state.session !== state.session;
+    const isBuilt = this.state?.status === "queued" && state.status !== "queued" && state.status !== "failed";
     this.state = state;
     if (isAnother) this.askAgain();
+    else if (isBuilt && state.speed !== this.pace) this.send({ type: "speed", value: this.pace });
   }
 
   private draw(frame: Frame): void {

@@ -34,7 +34,7 @@ describe("a run's charts", () => {
       metric(3, "evaluation", 2, { success: 0.86, low: 0.8, high: 0.9, update: 22, held_out: 1, episodes: 200 }),
     ] });
     const [success] = runCharts(store);
-    expect(success!.latest).toBe("held out 0.86 [0.80, 0.90] of 200 episodes");
+    expect(success!.latest).toBe("held out 0.86 [0.80, 0.90], n 200");
     expect(success!.lines.find((line) => line.name === "held out")).toMatchObject({ x: [0, 22], low: [0.4, 0.8] });
     expect(success!.lines.find((line) => line.name === "validation")).toMatchObject({ x: [4] });
   });

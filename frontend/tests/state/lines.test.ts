@@ -113,6 +113,17 @@ describe("a session", () => {
     session.close();
   });
 
+  it("keeps its pace when its sandbox was lost and is built anew, without a second play", () => {
+    const session = opened();
+    session.speed(4);
+    HeldSocket.newest.bring({ ...state("s1", "playing"), speed: 4 });
+    HeldSocket.newest.bring(state("s1", "queued"));
+    const before = HeldSocket.newest.sent.length;
+    HeldSocket.newest.bring(state("s1", "playing"));
+    expect(HeldSocket.newest.sent.slice(before)).toEqual([{ type: "speed", value: 4 }]);
+    session.close();
+  });
+
   it("acknowledges a frame when it was drawn, not when it came", () => {
     const poses: Float32Array[] = [];
     const session = new Session({ onChange() {}, onPoses: (drawn) => void poses.push(drawn) });
