@@ -62,9 +62,8 @@ export class Bodies {
       const body = this.bodies[index]!;
       if (body.kind !== "wall") return;
       const isGlass = hides(body.size, mesh.position.toArray(), eye);
-      mesh.material.opacity = isGlass ? GLASS : 1;
-      mesh.material.transparent = isGlass;
-      mesh.material.depthWrite = !isGlass;
+      if (isGlass === mesh.material.transparent) return;
+      Object.assign(mesh.material, { transparent: isGlass, depthWrite: !isGlass, opacity: isGlass ? GLASS : 1, needsUpdate: true });
     });
   }
 
