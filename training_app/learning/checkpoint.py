@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from torch.optim import Optimizer
 from transformers import PreTrainedTokenizerFast
 
 from training_app.agent.language_model import Policy, save_policy
@@ -41,7 +42,7 @@ def save(
     position: Position,
     policy: Policy,
     tokenizer: PreTrainedTokenizerFast,
-    optimizer: torch.optim.Optimizer | None,
+    optimizer: Optimizer | None,
 ) -> None:
     """The newest checkpoint of `folder`; the one before it goes."""
     position.saves += 1
@@ -65,7 +66,7 @@ def load_position(folder: Path) -> Position | None:
     return Position(**json.loads(state.read_text())) if state.exists() else None
 
 
-def load_optimizer(folder: Path, optimizer: torch.optim.Optimizer) -> None:
+def load_optimizer(folder: Path, optimizer: Optimizer) -> None:
     optimizer.load_state_dict(torch.load(folder / LATEST / "optimizer.pt", weights_only=True))
 
 

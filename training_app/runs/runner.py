@@ -8,12 +8,10 @@ import os
 import traceback
 from typing import Any
 
-import torch
-
 from sandbox_app.engine import Scenario
 from training_app.agent.language_model import load_policy
 from training_app.agent.worlds import open_worlds
-from training_app.learning import checkpoint, evaluate
+from training_app.learning import chance, checkpoint, evaluate
 from training_app.learning.checkpoint import LATEST, Position
 from training_app.learning.presets import sized
 from training_app.learning.report import Stopped
@@ -24,7 +22,6 @@ from training_app.runs.journal import Journal, OnEvent
 from training_app.runs.stages import OPTIONAL, STAGES
 from training_app.runs.trainer import Trainer
 
-THREADS = 1  # a second one gains a third on a quiet machine, and loses far more on a busy one
 WORKERS = min(8, os.cpu_count() or 1)
 
 
@@ -53,7 +50,7 @@ def run(folder: RunFolder, on_event: OnEvent = lambda event: None, workers: int 
 
 
 def _trainer(folder: RunFolder, on_event: OnEvent, workers: int) -> Trainer:
-    torch.set_num_threads(THREADS)
+    chance.hold_still()
     config = folder.config()
     sizes = sized(config.preset, config.budget_seconds)
     position = checkpoint.load_position(folder.checkpoints) or Position()

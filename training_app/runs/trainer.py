@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import torch
 from transformers import PreTrainedTokenizerFast
 
 from sandbox_app.engine import Scenario
 from training_app.agent.lanes import Performer
 from training_app.agent.language_model import Policy
 from training_app.learning import checkpoint
-from training_app.learning.checkpoint import Position
+from training_app.learning.checkpoint import Optimizer, Position
 from training_app.learning.presets import Sizes
 from training_app.runs.config import RunConfig
 from training_app.runs.folder import RunFolder
@@ -38,7 +37,7 @@ class Trainer:
         """Steps of the stage that are done already."""
         return self.position.step if self.position.stage == stage else 0
 
-    def keep(self, stage: str, step: int, optimizer: torch.optim.Optimizer | None = None) -> None:
+    def keep(self, stage: str, step: int, optimizer: Optimizer | None = None) -> None:
         """A checkpoint from which the run goes on after `step` steps of `stage`."""
         self.position.stage, self.position.step = stage, step
         self.position.seconds = self.journal.elapsed()
