@@ -60,8 +60,8 @@ function losses(supervised: Points, updates: Points): ChartSpec {
 
 function divergence(updates: Points): ChartSpec {
   return {
-    id: "divergence", title: "KL · entropy, nats", x: "update", empty: "begins with reinforcement",
-    latest: updates.length ? `${last(updates, "objective/kl", number)} · ${last(updates, "objective/entropy", number)}` : "",
+    id: "divergence", title: "KL · entropy, nats", x: "update", empty: updates.length ? "begins after the critic's warm-up" : "begins with reinforcement",
+    latest: last(updates, "objective/kl", number) ? `${last(updates, "objective/kl", number)} · ${last(updates, "objective/entropy", number)}` : "",
     lines: [line("KL to the supervised model", "--safety", updates, "objective/kl"), line("entropy", "--curiosity", updates, "objective/entropy", { right: true })],
   };
 }

@@ -84,8 +84,8 @@ export class RunHead extends LitElement {
     return html`
       ${canStop || state === "stopping" ? html`<button data-act="stop" ?disabled=${!canStop} title="Keeps a checkpoint, from which it can be resumed" @click=${() => this.act("stop")}>${icon("stop")} ${canStop ? "Stop" : "Stopping…"}</button>` : nothing}
       ${state === "stopped" || state === "failed" ? html`<button data-act="resume" class="primary" @click=${() => this.act("resume")}>${icon("play")} Resume</button>` : nothing}
-      <button data-act="clone" title="Another run in the same scenario" @click=${() => this.act("clone")}>${icon("copy")} Clone</button>
-      ${isOver(state) ? html`<confirm-button word label="Delete the run ${name}" question="Delete “${short(name)}” and its results?" @confirmed=${() => this.act("delete")}></confirm-button>` : nothing}`;
+      <button data-act="clone" title="Another run like this one, with another seed" @click=${() => this.act("clone")}>${icon("copy")} Clone</button>
+      <confirm-button ?word=${isOver(state)} label="Delete the run ${name}" question="${isOver(state) ? "Delete" : "Stop and delete"} “${short(name)}”?" @confirmed=${() => this.act("delete")}></confirm-button>`;
   }
 
   private note(): TemplateResult | typeof nothing {

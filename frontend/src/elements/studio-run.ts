@@ -113,7 +113,7 @@ export class StudioRun extends LitElement {
       <div class="charts">${repeat(runCharts(store), (spec) => spec.id, (spec) => html`<live-chart data-chart=${spec.id} .spec=${spec}></live-chart>`)}</div>
       <run-drawer .store=${store} .follow=${follow}></run-drawer>
       ${line.connection === "lost" ? html`<div class="banner warn" role="status">${icon("cut")}<span>The line to the studio is down. Everything up to event ${store.lastSeq} is kept here, the run goes on without this page, and what is missing comes when the line is back.</span></div>` : nothing}
-      ${this.isCloning && store.summary ? html`<train-panel scenario-id=${store.summary.scenario_id} scenarioTitle=${store.summary.scenario_title} @close=${() => (this.isCloning = false)}></train-panel>` : nothing}`;
+      ${this.isCloning && store.summary ? html`<train-panel scenario-id=${store.summary.scenario_id} scenarioTitle=${store.summary.scenario_title} .like=${store.summary} @close=${() => (this.isCloning = false)}></train-panel>` : nothing}`;
   }
 
   private async act(action: RunAction): Promise<void> {

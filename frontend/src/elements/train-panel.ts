@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { problemsIn } from "../state/filing";
+import { span } from "../state/words";
 import { shared } from "../style/shared";
 import { api, type Problem } from "../wire/api";
 import type { RunSummary } from "../wire/messages";
@@ -34,24 +35,32 @@ export class TrainPanel extends LitElement {
   @property({ attribute: false }) prepare: (() => Promise<string | null>) | null = null;
   @property() scenarioTitle = "";
   @property({ type: Boolean }) keeps = false;
+  /** The run to begin from: the same order with the next seed. */
+  @property({ attribute: false }) like: RunSummary | null = null;
   @state() private preset = "quick";
   @state() private budget = 600;
   @state() private busy = false;
   @state() private problems: Problem[] = [];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.like) [this.preset, this.budget] = [this.like.preset, this.like.budget_seconds];
+  }
+
   override render(): TemplateResult {
-    const note = PRESETS.find(([name]) => name === this.preset)![1];
+    const note = PRESETS.find(([name]) => name === this.preset)?.[1] ?? "";
+    const seed = this.like ? Math.min(this.like.seed + 1, LARGEST_SEED) : 1;
     return html`
       <form @submit=${this.start}>
-        <header><h2 class="cut">Train${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
+        <header><h2 class="cut">${this.like ? "Train again" : "Train"}${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
           <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
         <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
         <p class="say">${note}</p>
         <label>Model<select name="model"><option value="tiny">tiny — about a million parameters</option></select></label>
         <div class="pair">
           <label>Time budget<select name="budget" @change=${(event: Event) => (this.budget = Number((event.target as HTMLSelectElement).value))}>
-            ${BUDGETS.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>
-          <label>Seed<input name="seed" type="number" min="0" max=${LARGEST_SEED} step="1" value="1" required></label>
+            ${this.budgets.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>
+          <label>Seed<input name="seed" type="number" min="0" max=${LARGEST_SEED} step="1" .value=${String(seed)} required></label>
         </div>
         <label>Name<input name="name" maxlength="80" placeholder="made from scenario, preset and seed"></label>
         ${this.problems.map((problem) => html`<p class="say bad" role="alert">${problem.place ? `${problem.place}: ` : ""}${problem.message} <span class="muted">${problem.hint}</span></p>`)}
@@ -62,6 +71,12 @@ export class TrainPanel extends LitElement {
 
   override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>("select")?.focus();
+  }
+
+  /** With that of the run to begin from, where it is none of ours. */
+  private get budgets(): [number, string][] {
+    if (BUDGETS.some(([seconds]) => seconds === this.budget)) return BUDGETS;
+    return [[this.budget, span(this.budget)], ...BUDGETS];
   }
 
   private choosePreset(event: Event): void {

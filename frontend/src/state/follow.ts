@@ -109,7 +109,7 @@ export class Follow extends Observable {
 
   /** Looks at what there is, and does the next thing that is missing. Safe to call at any time. */
   private consider(): void {
-    if (this.episode === null) this.episode = this.newest;
+    if (this.episode === null && this.line.store.caughtUp) this.episode = this.newest; // before that the newest is not here yet
     if (this.episode === null) return;
     this.line.askChain(this.episode);
     const chain = this.line.store.chains.get(this.episode);

@@ -21,9 +21,10 @@ const plays = (): unknown[] => HeldSocket.all.flatMap((socket) => socket.sent).f
 const settle = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(50));
 
 /** An episode that was kept, and its chain as the server answers with it. */
-async function keep(number: number, calls = ["move_to(red_box)", "done()"]): Promise<void> {
+async function keep(number: number, more = false): Promise<void> {
+  const calls = ["move_to(red_box)", "done()"];
   const event = { kind: "episode", time: 0, number, stage: "ppo", split: "train", seed: number, success: true, reason: "done", decisions: 2, total_reward: 1, parts: {}, calls, nodes: [] };
-  socketOf("/ws/runs/").bring({ type: "events", items: [{ seq: ++seq, key: `episode/${number}`, has_chain: true, event }], last_seq: seq, more: false });
+  socketOf("/ws/runs/").bring({ type: "events", items: [{ seq: ++seq, key: `episode/${number}`, has_chain: true, event }], last_seq: seq, more });
   await settle();
 }
 async function answer(number: number): Promise<void> {
@@ -54,6 +55,16 @@ describe("what a run's page shows", () => {
     const follow = await following();
     expect(socketOf("/ws/session/").sent).toContainEqual({ type: "play", seed: 1, calls: ["move_to(red_box)", "done()"], label: "episode 1" });
     expect(follow.episode).toBe(1);
+    follow.close();
+  });
+
+  it("is chosen when the whole past is here, not from its first page", async () => {
+    const follow = new Follow(new RunLine("abc"), "abc", { poses() {}, camera() {} });
+    socketOf("/ws/runs/").open();
+    await keep(3, true);
+    expect(follow.episode).toBeNull();
+    await keep(4);
+    expect(follow.episode).toBe(4);
     follow.close();
   });
 
