@@ -64,7 +64,9 @@ def _groups(samples: Sequence[Sample]) -> list[list[int]]:
 
 
 def _read_group(policy: Policy, samples: Sequence[Sample], places: Places) -> tuple[Tensor, ...]:
-    ids, mask = pad([sample.prompt + sample.reply for sample in samples], policy.filler)
+    ends = [own[-1] if own else 0 for own in places]  # what stands behind them foretells nothing that is asked for
+    needed = [sample.prompt + sample.reply[:end] for sample, end in zip(samples, ends, strict=True)]
+    ids, mask = pad(needed, policy.filler)
     rows = torch.tensor([row for row, own in enumerate(places) for _ in own])
     lengths = [len(sample.prompt) for sample in samples]
     before = torch.tensor([length + place - 1 for length, own in zip(lengths, places, strict=True) for place in own])
