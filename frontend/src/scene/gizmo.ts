@@ -1,9 +1,11 @@
 /**
  * Handles that move, turn and resize the selected thing. Unusual: three's handles hold a stand-in under the z-up root,
- * so that X, Y and Z are the studio's axes; only what a document can say is offered (no lifting, turns about z alone).
+ * so that X, Y and Z are the studio's axes; only what a document can say is offered (no lifting, turns about z alone),
+ * and turns and sizes follow the pointer over the floor instead of three's own measure.
  */
 import { Object3D } from "three";
 import { TransformControls } from "three/examples/jsm/controls/TransformControls.js";
+import { type Flat, type Grip, stretchedTo, turnedTo } from "./handles";
 import type { Stage } from "./stage";
 
 export type GizmoMode = "translate" | "rotate" | "scale";
@@ -31,7 +33,9 @@ export class Gizmo {
   private readonly stand = new Object3D();
   private readonly controls: TransformControls;
   private target: GizmoTarget | null = null;
-  private start = { yaw: 0, size: [] as number[] };
+  private grip: Grip = { center: [0, 0], yaw: 0, size: [], from: [0, 0] };
+  private pointer: { clientX: number; clientY: number } = { clientX: 0, clientY: 0 };
+  private snaps = false;
   private mode: GizmoMode = "translate";
   private only: AxisName | null = null;
   private isLocal = false;
@@ -41,6 +45,7 @@ export class Gizmo {
     private readonly hands: GizmoHands,
   ) {
     stage.root.add(this.stand);
+    for (const type of ["pointerdown", "pointermove"] as const) stage.canvas.addEventListener(type, this.follow, { capture: true }); // before three hears
     this.controls = new TransformControls(stage.camera, stage.canvas);
     this.controls.setSpace("local");
     this.controls.setSize(0.75);
@@ -65,14 +70,14 @@ export class Gizmo {
   }
 
   setMode(mode: GizmoMode, only: AxisName | null, isLocal: boolean): void {
+    if (mode === this.mode && only === this.only && isLocal === this.isLocal) return;
     [this.mode, this.only, this.isLocal] = [mode, only, isLocal];
     this.refresh();
   }
 
   snap(on: boolean): void {
+    this.snaps = on;
     this.controls.setTranslationSnap(on ? 0.1 : null);
-    this.controls.setRotationSnap(on ? Math.PI / 12 : null);
-    this.controls.setScaleSnap(on ? 0.1 : null);
   }
 
   /** Lets go of the handle; whether one was held. */
@@ -83,6 +88,7 @@ export class Gizmo {
   }
 
   dispose(): void {
+    for (const type of ["pointerdown", "pointermove"] as const) this.stage.canvas.removeEventListener(type, this.follow, { capture: true });
     this.controls.detach();
     this.controls.getHelper().removeFromParent();
     this.controls.dispose();
@@ -112,7 +118,7 @@ export class Gizmo {
   private dragging(isHeld: boolean): void {
     this.stage.controls.enabled = !isHeld;
     if (isHeld) {
-      this.start = { yaw: this.stand.rotation.z, size: [...(this.target?.size ?? [])] };
+      this.grip = this.gripped();
       this.hands.begin();
     } else {
       this.hands.end();
@@ -121,10 +127,27 @@ export class Gizmo {
   }
 
   private dragged(): void {
-    const { position, rotation, scale } = this.stand;
+    const { position } = this.stand;
     if (!this.isHeld) return;
-    if (this.mode === "translate") this.hands.move(position.x, position.y);
-    else if (this.mode === "rotate") this.hands.turn(rotation.z);
-    else this.hands.scale(this.start.size.map((side, axis) => side * Math.abs(scale.getComponent(axis))));
+    if (this.mode === "translate") return this.hands.move(position.x, position.y);
+    const at = this.stage.floorPoint(this.pointer);
+    if (this.mode === "rotate") return void (at && this.hands.turn(turnedTo(this.grip, at, this.snaps)));
+    this.hands.scale(this.stretched(at));
   }
+
+  /** Up and down, and all at once, have no place on the floor: there three's share of the size is taken. */
+  private stretched(at: Flat | null): number[] {
+    const axes = [...(this.controls.axis ?? "")].map((axis) => "XYZ".indexOf(axis));
+    if (at && !axes.includes(2)) return stretchedTo(this.grip, at, axes, this.snaps);
+    return this.grip.size.map((side, axis) => side * Math.abs(this.stand.scale.getComponent(axis)));
+  }
+
+  private gripped(): Grip {
+    const { x, y, yaw } = this.target?.place ?? { x: 0, y: 0, yaw: 0 };
+    return { center: [x, y], yaw, size: [...(this.target?.size ?? [])], from: this.stage.floorPoint(this.pointer) ?? [x, y] };
+  }
+
+  private readonly follow = ({ clientX, clientY }: PointerEvent): void => {
+    this.pointer = { clientX, clientY };
+  };
 }

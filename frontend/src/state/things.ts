@@ -21,6 +21,7 @@ export const KINDS: Record<Kind, { word: string; name: string; colour: string }>
 };
 
 const ROOM = 0.6; // metres between the middles of two things
+const LEAST_SIDE = 0.02; // metres
 const ROBOT_RADIUS = 0.36; // metres
 
 export const pathOf = (selection: Selection): Path => [selection.list, selection.index];
@@ -131,10 +132,12 @@ export function turning(document: Scenario, selection: Selection, yaw: number): 
   return set(document, [...pathOf(selection), "pose"], turned(thing.pose, placeOf(document, selection), yaw), `turn ${thing.name}`);
 }
 
+/** A zone grows as far as the walls. */
 export function scaling(document: Scenario, selection: Selection, size: number[]): Command | null {
   const thing = thingAt(document, selection);
   if (!thing || !("size" in thing)) return null;
-  const wanted = size.slice(0, thing.size.length).map((side) => Math.max(0.02, rounded(side)));
+  const most = (axis: number): number => ("center" in thing ? document.world.size[axis]! - 2 * Math.abs(thing.center[axis]!) : Infinity);
+  const wanted = size.slice(0, thing.size.length).map((side, axis) => Math.max(LEAST_SIDE, rounded(Math.min(side, most(axis)))));
   return set(document, [...pathOf(selection), "size"], wanted, `resize ${thing.name}`);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { done } from "../../src/state/commands";
 import { nominal, recast } from "../../src/state/poses";
 import { pathOfPlace, placeOfPath, problemsUnder } from "../../src/state/problems";
-import { adding, copying, deleting, find, freeName, moving, placeOf, renamed } from "../../src/state/things";
+import { adding, copying, deleting, find, freeName, moving, placeOf, renamed, scaling } from "../../src/state/things";
 import { object, scenario } from "../scenario";
 
 describe("a thing", () => {
@@ -40,6 +40,13 @@ describe("a thing", () => {
   it("is held back by the walls", () => {
     const moved = done(scenario(), moving(scenario(), { list: "zones", index: 0 }, 99, 0)!);
     expect(moved.zones[0]!.center).toEqual([3.3, 0]);
+  });
+
+  it("that is a zone grows as far as the walls, and nothing shrinks to nothing", () => {
+    const grown = done(scenario(), scaling(scenario(), { list: "zones", index: 0 }, [9, 1.6])!);
+    expect(grown.zones[0]!.size).toEqual([2, 1.6]);
+    const shrunk = done(scenario(), scaling(scenario(), { list: "objects", index: 1 }, [0, 0.3, 0.1])!);
+    expect(shrunk.objects[1]!.size).toEqual([0.02, 0.3, 0.1]);
   });
 
   it("of an area keeps as much of it as lies on the floor, and all of it again in the same drag", () => {
