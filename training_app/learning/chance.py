@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 import torch
 
-PURPOSES = ("model", "demonstrations", "sft", "rollout", "ppo", "evaluation", "random")
+PURPOSES = ("demonstrations", "sft", "rollout", "ppo", "evaluation")
 
 
 THREADS = 1  # a second one gains a third on a quiet machine, and loses far more on a busy one

@@ -27,7 +27,7 @@ from training_app.learning.experience import Experience, experiences, explained_
 from training_app.learning.guard import Guard
 from training_app.learning.objective import opinion, policy_loss
 from training_app.learning.presets import LEAST, Sizes
-from training_app.learning.report import Report
+from training_app.learning.report import LearningError, Report
 from training_app.learning.sft import supervised_loss
 
 Tick = Callable[[float], None]  # told the share of the update that is done
@@ -156,6 +156,8 @@ def _played(stage: Reinforcement, update: int, tick: Tick) -> list[Episode]:
 def _experienced(stage: Reinforcement, episodes: Sequence[Episode], tick: Callable[[], None]) -> list[Experience]:
     ends = rollout.last_values(stage.policy, stage.tokenizer, episodes)
     gathered = [item for e, end in zip(episodes, ends, strict=True) for item in experiences(e, end, stage.sizes)]
+    if not gathered:
+        raise LearningError("robots: nothing was ever left to choose, so nothing can be learnt — give it more skills")
     return referred(stage.reference, gathered, stage.sizes.minibatch, tick)
 
 

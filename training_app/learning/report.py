@@ -13,6 +13,10 @@ class Stopped(Exception):  # noqa: N818 - a request, not an error
     """Someone asked the run to stop; whatever was done since the last checkpoint is done again later."""
 
 
+class LearningError(Exception):
+    """Something from which nothing can be learnt, told in words."""
+
+
 class Report(Protocol):
     def progress(self, done: float, total: float, unit: str) -> None:
         """Called often, at least once a second of work; raises `Stopped` when the run is to stop."""

@@ -10,11 +10,11 @@ from typing import Any
 
 from sandbox_app.engine import Scenario
 from training_app.agent.language_model import load_policy
-from training_app.agent.worlds import open_worlds
+from training_app.agent.worlds import WorldsLostError, open_worlds
 from training_app.learning import chance, checkpoint, evaluate
 from training_app.learning.checkpoint import LATEST, Position
 from training_app.learning.presets import sized
-from training_app.learning.report import Stopped
+from training_app.learning.report import LearningError, Stopped
 from training_app.runs import models
 from training_app.runs.events import Ended, Stage
 from training_app.runs.folder import RunFolder
@@ -39,7 +39,7 @@ def run(folder: RunFolder, on_event: OnEvent = lambda event: None, workers: int 
         folder.write_result(ended.result)
     except (Stopped, KeyboardInterrupt):
         ended = Ended(state="stopped", text="stopped when asked; resume it to go on from its newest checkpoint")
-    except models.RunError as error:
+    except (models.RunError, LearningError, WorldsLostError) as error:
         ended = Ended(state="failed", text=str(error))
     except Exception as error:
         ended = Ended(state="failed", text="".join(traceback.format_exception(error))[-4000:])

@@ -107,3 +107,26 @@ def test_what_cannot_be_trained_is_refused_in_words(config: RunConfig, tmp_path,
     assert ended.state == "failed"
     assert words in ended.text
     assert "Traceback" not in ended.text
+
+
+def test_a_robot_that_can_only_say_one_thing_is_told_of(config: RunConfig, tmp_path):
+    document = json.loads(json.dumps(config.scenario))
+    document["robots"][0]["skills"] = ["done"]
+    document["goals"] = document["goals"][:1]
+    document["limits"]["goals"] = None
+    folder = RunFolder(tmp_path)
+    folder.create(config.model_copy(update={"scenario": document, "stages": ("ppo",)}))
+    ended = run(folder, workers=0)
+    assert ended.state == "failed"
+    assert ended.text.startswith("robots: nothing was ever left to choose")
+
+
+def test_a_run_can_go_on_from_the_checkpoint_of_another(config: RunConfig, whole_run: RunFolder, tmp_path):
+    folder = RunFolder(tmp_path)
+    model = str(whole_run.checkpoints / "best")
+    folder.create(config.model_copy(update={"model": model, "stages": ("sft",)}))
+    ended = run(folder, workers=0)
+    assert ended.state == "finished"
+    assert ended.result["final"] == ended.result["supervised"]
+    skipped = [event.stage for event in folder.events() if event.kind == "stage" and event.state == "skipped"]
+    assert skipped == ["ppo"]

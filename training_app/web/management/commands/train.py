@@ -97,7 +97,7 @@ def _config(scenario: Scenario, name: str, options: dict[str, Any]) -> RunConfig
         preset=options["preset"],
         model=options["model"],
         seed=options["seed"],
-        budget_seconds=_seconds(options["budget"]) if options["budget"] else 1.2 * PRESETS[options["preset"]].seconds,
+        budget_seconds=_seconds(options["budget"]) if options["budget"] else 1.25 * PRESETS[options["preset"]].seconds,
         stages=stages,
     )
 
