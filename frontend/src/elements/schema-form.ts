@@ -29,6 +29,7 @@ export class SchemaForm extends LitElement {
     fieldset { border: 0; border-top: 1px solid var(--line); margin: 8px 0 0; padding: 6px 0 0; min-width: 0; }
     legend { padding: 0; font-size: 11px; color: var(--muted); font-weight: 600; float: left; width: 100%; margin-bottom: 2px; }
     .tick { padding-top: 0; display: inline-flex; gap: 5px; align-items: center; padding-right: 8px; color: var(--text); line-height: 22px; }
+    @media (max-width: 1180px) { .field { grid-template-columns: 70px minmax(0, 1fr); } }
     :host([columns]) .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 0 24px; }
     :host([columns]) .field { grid-template-columns: 108px minmax(0, 1fr); }
   `];
