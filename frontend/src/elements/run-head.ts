@@ -19,10 +19,11 @@ export class RunHead extends LitElement {
   static override styles = [shared, css`
     :host { display: grid; grid-template-columns: minmax(0, 1fr) auto; background: var(--panel); border-bottom: 1px solid var(--line); }
     .row { padding: 7px 12px; min-width: 0; gap: 12px; }
-    .title { min-width: 0; }
+    .title { min-width: 110px; }
     .title strong { font-weight: 600; display: block; }
-    .title small { color: var(--muted); font-size: 11.5px; }
-    .stages { display: flex; gap: 4px; }
+    .title small { display: block; color: var(--muted); font-size: 11.5px; }
+    .stages { display: flex; gap: 4px; min-width: 0; overflow: hidden; justify-content: flex-end; }
+    .chip { white-space: nowrap; flex: none; }
     .left { color: var(--muted); white-space: nowrap; }
     .bar { grid-column: 1 / -1; height: 3px; background: var(--raised); }
     .bar i { display: block; height: 100%; background: var(--accent); transition: width 300ms; }
