@@ -5,11 +5,10 @@ Exit code 0 when the run finished or stopped when asked (a file FOLDER/stop, SIG
 ends with its parent.
 """
 
-import signal
 import sys
 
 from training_app.runs.folder import FolderError, RunFolder
-from training_app.runs.lifeline import hang_on_to_parent
+from training_app.runs.lifeline import hang_on_to_parent, stop_when_asked
 from training_app.runs.runner import run
 
 
@@ -18,7 +17,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write("usage: python -m training_app.runs FOLDER\n")
         return 2
     hang_on_to_parent()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    stop_when_asked()
     try:
         ended = run(RunFolder(arguments[0]))
     except FolderError as error:

@@ -1,4 +1,4 @@
-"""Ends this process when the one that started it ends, however that died; nobody would read what it does afterwards."""
+"""How a process that trains comes to its end: asked by a signal, or because the one that started it is gone."""
 
 import contextlib
 import ctypes
@@ -12,7 +12,14 @@ PR_SET_PDEATHSIG = 1  # from <linux/prctl.h>
 LOOK_EVERY = 1.0  # seconds
 
 
+def stop_when_asked() -> None:
+    """An interrupt or a request to terminate ends the run cleanly, also where the shell had interrupts ignored."""
+    for request in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(request, signal.default_int_handler)
+
+
 def hang_on_to_parent() -> None:
+    """End with the parent, however it died; nobody would read what is done afterwards."""
     parent = os.getppid()
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):

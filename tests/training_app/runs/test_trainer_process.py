@@ -45,6 +45,15 @@ def test_a_stop_flag_ends_it_with_exit_code_0(make_folder: Make):
     assert folder.events()[-1].state == "stopped"
 
 
+def test_a_request_to_terminate_ends_it_as_cleanly(make_folder: Make):
+    folder = make_folder("terminated")
+    trainer = subprocess.Popen([*TRAINER, str(folder.path)])
+    wait_until(lambda: folder.events_file.exists() and len(folder.events()) > 6)
+    trainer.terminate()
+    assert trainer.wait(PATIENCE) == 0
+    assert folder.events()[-1].state == "stopped"
+
+
 def test_it_ends_with_its_parent_and_so_do_its_worlds(make_folder: Make):
     folder = make_folder("orphan")
     start = f"subprocess.Popen({[*TRAINER, str(folder.path)]!r})"

@@ -18,6 +18,7 @@ from training_app.learning.presets import PRESETS
 from training_app.runs.config import RunConfig
 from training_app.runs.events import Ended, RunEvent
 from training_app.runs.folder import FolderError, RunFolder
+from training_app.runs.lifeline import stop_when_asked
 from training_app.runs.runner import run
 
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON document on the last line")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        stop_when_asked()
         try:
             folder = _folder(options)
             with tqdm(total=100, unit="%", bar_format="{desc} |{bar}| {percentage:3.0f} %{postfix}") as bar:
