@@ -49,10 +49,11 @@ function layoutOf(spec: ChartSpec, host: HTMLElement): Partial<Layout> {
   const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid, tickfont: { size: 10, color: muted }, nticks: 5, fixedrange: true, tickformat: ".3~g" };
   const right = spec.lines.some((line) => line.right && line.x.length);
   return {
-    width: host.clientWidth, height: host.clientHeight, margin: { l: 38, r: right ? 38 : 10, t: 4, b: 22 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+    width: host.clientWidth, height: host.clientHeight, margin: { l: 44, r: right ? 46 : 10, t: 4, b: 22 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
     font: { family: "Inter, system-ui, sans-serif", size: 10, color: text }, showlegend: false, hovermode: "x unified", dragmode: false,
     hoverlabel: { bgcolor: colour("--raised"), bordercolor: grid, font: { size: 11, color: text } },
     xaxis: { ...axis, showgrid: false, range: rangeOf(spec) }, yaxis: { ...axis, ...(spec.range ? { range: spec.range } : {}) },
+    annotations: [{ text: spec.x, xref: "paper", yref: "paper", x: 1, y: 0, xanchor: "right", yanchor: "bottom", showarrow: false, font: { size: 9, color: muted } }],
     yaxis2: { ...axis, overlaying: "y", side: "right", showgrid: false },
   } as Partial<Layout>;
 }
