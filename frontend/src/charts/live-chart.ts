@@ -17,6 +17,7 @@ export class LiveChart extends LitElement {
     header .latest { margin-left: auto; font: 11.5px var(--mono); color: var(--text); }
     ul { list-style: none; display: flex; flex-wrap: wrap; gap: 0 10px; margin: 0; padding: 0 10px; font-size: 10.5px; color: var(--muted); height: 16px; overflow: hidden; }
     li { display: flex; align-items: center; gap: 4px; }
+    li.by { margin-left: auto; }
     li i { width: 10px; height: 2px; background: currentColor; }
     .plot { flex: 1; min-height: 0; position: relative; overflow: hidden; }
     .host { position: absolute; inset: 0; }
@@ -63,7 +64,7 @@ export class LiveChart extends LitElement {
     const lines = this.spec.lines.filter((line) => line.x.length);
     return html`
       <header><h3>${this.spec.title}</h3><span class="latest cut" title=${this.spec.latest}>${this.spec.latest}</span></header>
-      <ul aria-label="Lines">${lines.length > 1 ? lines.map((line) => html`<li style="color:var(${line.colour})"><i></i><span style="color:var(--muted)">${line.name}</span></li>`) : nothing}</ul>
+      <ul aria-label="Lines">${lines.length > 1 ? lines.map((line) => html`<li style="color:var(${line.colour})"><i></i><span style="color:var(--muted)">${line.name}</span></li>`) : nothing}${lines.length ? html`<li class="by">by ${this.spec.x}</li>` : nothing}</ul>
       <div class="plot" role="img" aria-label="${this.spec.title}: ${this.spec.latest || this.spec.empty}"><div class="host"></div>${lines.length ? nothing : html`<p class="empty">${this.spec.empty}</p>`}</div>`;
   }
 

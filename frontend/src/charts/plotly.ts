@@ -53,7 +53,6 @@ function layoutOf(spec: ChartSpec, host: HTMLElement): Partial<Layout> {
     font: { family: "Inter, system-ui, sans-serif", size: 10, color: text }, showlegend: false, hovermode: "x unified", dragmode: false,
     hoverlabel: { bgcolor: colour("--raised"), bordercolor: grid, font: { size: 11, color: text } },
     xaxis: { ...axis, showgrid: false, range: rangeOf(spec) }, yaxis: { ...axis, ...(spec.range ? { range: spec.range } : {}) },
-    annotations: [{ text: spec.x, xref: "paper", yref: "paper", x: 1, y: 0, xanchor: "right", yanchor: "bottom", showarrow: false, font: { size: 9, color: muted } }],
     yaxis2: { ...axis, overlaying: "y", side: "right", showgrid: false },
   } as Partial<Layout>;
 }
