@@ -88,9 +88,9 @@ function hasHappened(node: RunNode, played: number): boolean {
 }
 
 function outcome(episode: Episode): TemplateResult {
-  return html`<span class=${episode.success ? "good" : "bad"}>${icon(episode.success ? "check" : "close")}<span class="cut">${episode.success ? "success" : episode.reason} ${signed(episode.total_reward)}</span></span>`;
+  return html`<span class=${episode.success ? "good" : "bad"}>${icon(episode.success ? "check" : "close")}<span class="cut">${episode.success ? "success" : episode.reason}</span></span>`;
 }
 
 function words(episode: Episode): string {
-  return `${episode.number} · ${episode.stage} · ${episode.split.replace("_", " ")} · ${episode.decisions} decisions`;
+  return `${episode.number} · ${signed(episode.total_reward)} · ${episode.decisions} decisions · ${episode.stage} · ${episode.split.replace("_", " ")}`;
 }
