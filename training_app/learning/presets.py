@@ -44,14 +44,14 @@ class Sizes:
 
 PRESETS: dict[str, Sizes] = {
     "quick": Sizes(
-        seconds=510,  # measured; leaves a quarter of 12 minutes for a busier machine
+        seconds=480,  # measured; leaves a third of 12 minutes for a busier machine
         demonstrations=120,  # enough that every name and place is seen in every part
         sft_steps=80,  # stops when the task is known but not mastered: a model too sure of itself no longer explores
         sft_batch=32,
         sft_rate=1e-3,  # usual for a model this small
-        updates=24,
-        episodes=64,  # about seven hundred decisions; with 48 the success wavered more
-        minibatch=128,  # with 64, or a rate of 5e-4, it learnt faster and fell back now and then
+        updates=28,
+        episodes=48,  # about five hundred decisions
+        minibatch=128,
         epochs=2,
         rate=3e-4,  # PPO's usual value
         validation_every=4,
