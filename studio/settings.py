@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "studio.urls"
+CSRF_FAILURE_VIEW = "sandbox_app.http.json_api.csrf_failure"
 ASGI_APPLICATION = "studio.asgi.application"
 TEMPLATES = [
     {

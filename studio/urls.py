@@ -6,6 +6,8 @@ from django.urls import include, path
 from studio.health import health
 from studio.sign_in import sign_in, sign_out
 
+handler404 = "sandbox_app.http.json_api.not_found"
+
 urlpatterns = [
     path("health/", health, name="health"),
     path("sign-in", sign_in, name="sign-in"),

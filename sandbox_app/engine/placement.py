@@ -45,15 +45,27 @@ class Layout:
 
 def draw(scenario: Scenario, generator: np.random.Generator) -> Layout:
     zones = {zone.name: zone for zone in scenario.zones}
+    crowded = ""
     for _ in range(20):
         spots = _draw_spots(scenario, zones, generator)
-        if spots is not None and _reachable(scenario, spots):
+        if isinstance(spots, str):
+            crowded = spots
+        elif _reachable(scenario, spots):
             return Layout(spots, _draw_goals(scenario, generator))
     raise NoRoomError(
-        "no layout fits: the things overlap, or the robot cannot get to them",
-        place=scenario.name,
+        f"no layout fits: {f'no room for “{crowded}”' if crowded else 'the robot cannot get to what it works on'}",
+        place=_pose_of(scenario, crowded),
         hint="enlarge the areas of the poses, take objects away, or leave passages of 0.8 m",
     )
+
+
+def _pose_of(scenario: Scenario, name: str) -> str:
+    """Where in the document the pose of that thing stands."""
+    for group, things in (("robots", scenario.robots), ("objects", scenario.objects)):
+        for index, thing in enumerate(things):
+            if thing.name == name:
+                return f"{group}[{index}].pose"
+    return "objects"
 
 
 def floor_of(scenario: Scenario, spots: dict[str, Spot]) -> Floor:
@@ -62,14 +74,15 @@ def floor_of(scenario: Scenario, spots: dict[str, Spot]) -> Floor:
     return Floor(scenario.world.size, fixed, forbidden)
 
 
-def _draw_spots(scenario: Scenario, zones: dict[str, Zone], generator: np.random.Generator) -> dict[str, Spot] | None:
+def _draw_spots(scenario: Scenario, zones: dict[str, Zone], generator: np.random.Generator) -> dict[str, Spot] | str:
+    """A spot for each thing, or the name of the one that found none."""
     things = sorted([*scenario.robots, *scenario.objects], key=lambda thing: not isinstance(thing.pose, FixedPose))
     spots: dict[str, Spot] = {}
     taken: list[Obstacle] = []
     for thing in things:
         spot = _draw_spot(thing, scenario, zones, taken, generator)
         if spot is None:
-            return None
+            return thing.name
         spots[thing.name] = spot
         taken.append(_outline(thing, spot))
     order = [*scenario.robots, *scenario.objects]

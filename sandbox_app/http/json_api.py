@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views import csrf, defaults
 from pydantic import BaseModel, ValidationError
 
 from sandbox_app.engine.errors import EngineError, ScenarioError
@@ -36,6 +37,22 @@ def problems_of(error: EngineError) -> Problems:
 
 def refuse(status: int, problems: Problems) -> JsonResponse:
     return JsonResponse({"problems": problems}, status=status)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's `handler404`: in JSON where a program asks."""
+    if not request.path.startswith("/api/"):
+        return defaults.page_not_found(request, exception)
+    problem = {"place": request.path, "message": "there is nothing at this address", "hint": "see docs/studio.md"}
+    return refuse(404, [problem])
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's `CSRF_FAILURE_VIEW`: in JSON where a program asks."""
+    if not request.path.startswith("/api/"):
+        return csrf.csrf_failure(request, reason)
+    hint = "send the cookie `csrftoken` back as the header X-CSRFToken, from this studio's own pages"
+    return refuse(403, [{"place": "X-CSRFToken", "message": reason or "the request was forged", "hint": hint}])
 
 
 def json_api(**handlers: Callable[..., Any]) -> Callable[..., HttpResponse]:

@@ -8,7 +8,7 @@ import os
 import traceback
 from typing import Any
 
-from sandbox_app.engine import Scenario
+from sandbox_app.engine import EngineError, Scenario
 from training_app.agent.language_model import load_policy
 from training_app.agent.worlds import WorldsLostError, open_worlds
 from training_app.learning import chance, checkpoint, evaluate
@@ -39,7 +39,7 @@ def run(folder: RunFolder, on_event: OnEvent = lambda event: None, workers: int 
         folder.write_result(ended.result)
     except (Stopped, KeyboardInterrupt):
         ended = Ended(state="stopped", text="stopped when asked; resume it to go on from its newest checkpoint")
-    except (models.RunError, LearningError, WorldsLostError) as error:
+    except (EngineError, models.RunError, LearningError, WorldsLostError) as error:
         ended = Ended(state="failed", text=str(error))
     except Exception as error:
         ended = Ended(state="failed", text="".join(traceback.format_exception(error))[-4000:])

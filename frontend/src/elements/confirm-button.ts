@@ -12,7 +12,7 @@ export class ConfirmButton extends LitElement {
     :host { display: inline-flex; }
     button.first { width: 28px; padding: 0; }
     button.first.word { width: auto; padding: 3px 10px; }
-    .ask { display: inline-flex; gap: 4px; }
+    .ask { display: inline-flex; flex-wrap: wrap; gap: 4px; }
     .sure { background: var(--refusal); border-color: var(--refusal); color: #fff; }
   `];
 
@@ -26,16 +26,23 @@ export class ConfirmButton extends LitElement {
     if (!this.asks) {
       return html`<button class="quiet danger first ${this.word ? "word" : ""}" title=${this.label} aria-label=${this.label} @click=${() => this.ask(true)}>${icon("delete")}${this.word ? " Delete" : ""}</button>`;
     }
-    return html`<span class="ask" role="alertdialog" aria-label=${this.question}>
-      <button class="sure" @click=${() => this.sure()}>${this.question}</button><button @click=${() => this.ask(false)}>Keep</button></span>`;
+    return html`<span class="ask" role="alertdialog" aria-label=${this.question} @keydown=${this.key}>
+      <button class="sure" @click=${() => this.sure()}>${this.question}</button><button class="keep" @click=${() => this.ask(false)}>Keep</button></span>`;
   }
+
+  /** The harmless answer has the focus, and Esc says it too. */
+  private readonly key = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.ask(false);
+  };
 
   private ask(asks: boolean): void {
     this.asks = asks;
     clearTimeout(this.timer);
     if (!asks) return;
     this.timer = setTimeout(() => (this.asks = false), PATIENCE);
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".sure")?.focus());
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".keep")?.focus());
   }
 
   private sure(): void {

@@ -41,7 +41,7 @@ export class ScenarioCard extends LitElement {
     .bars { position: relative; height: 6px; border-radius: 3px; background: var(--raised); margin: 5px 0 4px; }
     .bars i { position: absolute; inset: 0 auto 0 0; border-radius: 3px; background: var(--success); }
     .bars b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: var(--text); }
-    footer { display: flex; gap: 6px; padding: 0 14px 12px; align-items: center; }
+    footer { display: flex; flex-wrap: wrap; gap: 6px; padding: 0 14px 12px; align-items: center; }
     footer .grow { flex: 1; }
   `];
 

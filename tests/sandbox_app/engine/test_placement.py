@@ -90,3 +90,12 @@ def test_the_yaw_stays_within_what_the_document_says():
         yaw = placement.draw(scenario, np.random.default_rng(seed)).spots["cube"].yaw
         assert 0.1 <= yaw <= 0.2
         assert math.isfinite(yaw)
+
+
+def test_what_finds_no_room_is_named_with_its_place_in_the_document():
+    document = Scenario.load("object_transport").to_json_value()
+    document["objects"][0]["pose"] = {"kind": "area", "center": [1.1, -0.5], "size": [0.1, 0.1]}
+    with pytest.raises(placement.NoRoomError) as refused:
+        placement.draw(Scenario.parse(document), np.random.default_rng(0))
+    assert refused.value.place == "objects[0].pose"
+    assert "red_box" in refused.value.message

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from pydantic import ValidationError
 from tqdm import tqdm
 
 from sandbox_app.engine import EngineError, Scenario
@@ -47,6 +48,11 @@ class Command(BaseCommand):
                 ended = run(folder, _Bar(bar))
         except (EngineError, FolderError) as error:
             raise CommandError(str(error)) from error
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            raise CommandError(f"--{first['loc'][0]}: {first['msg']}, not {first['input']!r}") from error
+        except OSError as error:
+            raise CommandError(f"--folder: {error} — choose a folder that can be written to") from error
         self._say(ended, folder, options["json"])
 
     def _say(self, ended: Ended, folder: RunFolder, as_json: bool) -> None:
