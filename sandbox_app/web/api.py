@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.module_loading import import_string
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.engine.placement import draw
 from sandbox_app.http.json_api import RefusalError, problems_of, read_body
 from sandbox_app.web import catalogue
 
@@ -63,12 +65,16 @@ def discard(request: HttpRequest, scenario_id: str) -> HttpResponse:
 
 
 def check(request: HttpRequest) -> dict[str, Any]:
-    """Always answers: the problems found, and the document as it would be kept (none, when there are problems)."""
+    """Always answers: the problems found, and the document as it would be kept (none, when there are problems).
+
+    A layout is drawn as well: that everything finds room shows only then.
+    """
     body = read_body(request, CheckBody)
     if (body.document is None) == (body.text is None):
         raise RefusalError(400, "expected either a document or a text", hint='send {"document": {…}} or {"text": "…"}')
     try:
         scenario = Scenario.parse(body.document) if body.text is None else Scenario.parse_text(body.text)
+        draw(scenario, np.random.default_rng(0))
     except EngineError as error:
         return {"problems": problems_of(error), "document": None}
     return {"problems": [], "document": scenario.to_json_value()}

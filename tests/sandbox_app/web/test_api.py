@@ -114,6 +114,12 @@ def test_a_check_names_every_problem_and_keeps_nothing(owner, document):
     assert not OwnScenario.objects.exists()
 
 
+def test_a_check_names_what_finds_no_room(owner, document):
+    document["objects"][0]["pose"] = {"kind": "area", "center": [1.1, -0.5], "size": [0.1, 0.1]}
+    answer = send(owner, "POST", f"{LIST}check/", {"document": document})
+    assert [problem["place"] for problem in answer.json()["problems"]] == ["objects[0].pose"]
+
+
 def test_a_check_of_a_text_answers_with_the_document(owner, document):
     answer = send(owner, "POST", f"{LIST}check/", {"text": Scenario.parse(document).to_yaml()})
     assert answer.json() == {"problems": [], "document": document}
