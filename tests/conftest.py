@@ -5,10 +5,12 @@ import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.test import Client
 from redis import Redis
 
 from studio.home import ROOT
@@ -88,3 +90,24 @@ def worker_environment() -> dict[str, str]:
 @pytest.fixture
 def people(db: None) -> People:
     return People(owner=owner(), stranger=get_user_model().objects.create_user("stranger"))
+
+
+def signed_in(person: Any) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+@pytest.fixture(name="owner")
+def owners_client(people: People) -> Client:
+    return signed_in(people.owner)
+
+
+@pytest.fixture(name="stranger")
+def strangers_client(people: People) -> Client:
+    return signed_in(people.stranger)
+
+
+@pytest.fixture
+def unsigned() -> Client:
+    return Client()

@@ -1,36 +1,14 @@
-"""Runs to try things on, and three people before the studio: its owner, a stranger, and somebody not signed in."""
+"""Runs to try things on."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from sandbox_app.engine import Scenario
 from training_app.runs.config import RunConfig
 from training_app.web.models import Run
-
-
-def signed_in(person: Any) -> Client:
-    client = Client()
-    client.force_login(person)
-    return client
-
-
-@pytest.fixture
-def owner(people) -> Client:
-    return signed_in(people.owner)
-
-
-@pytest.fixture
-def stranger(people) -> Client:
-    return signed_in(people.stranger)
-
-
-@pytest.fixture
-def unsigned() -> Client:
-    return Client()
 
 
 @pytest.fixture
