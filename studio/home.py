@@ -24,7 +24,7 @@ def home() -> Path:
     """The absolute path of the studio's home, made when absent."""
     folder = Path(os.environ.get("STUDIO_HOME") or ROOT / "var").expanduser().absolute()
     if not folder.is_dir():
-        folder.mkdir(parents=True, mode=0o700)
+        folder.mkdir(parents=True, mode=0o700, exist_ok=True)  # others may begin at the same moment
     return folder
 
 
