@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
+from sandbox_app.engine.devices.forms import FORMS
 from sandbox_app.engine.document import Robot
+from sandbox_app.engine.layout.structures import supports
 from sandbox_app.engine.scenario import Scenario
-from sandbox_app.engine.skills import SKILLS, WAITS
+from sandbox_app.engine.skills.table import SKILLS, WAITS
 
 _CALL = re.compile(r"\s*([a-z_]+)\s*\(\s*([^()]*?)\s*\)\s*")
 
@@ -32,14 +34,7 @@ class Grammar:
     """All that one robot can say in one scenario."""
 
     def __init__(self, scenario: Scenario, robot: Robot):
-        objects = [item.name for item in scenario.objects]
-        zones = [zone.name for zone in scenario.zones]
-        self.names = {
-            "object": objects,
-            "zone": zones,
-            "place": [*objects, *zones],
-            "seconds": [str(seconds) for seconds in WAITS],
-        }
+        self.names = names_for(scenario, robot)
         self.robot = robot
         self.calls = {str(call): call for call in self._all()}
 
@@ -65,6 +60,31 @@ class Grammar:
         arguments = tuple(part.strip() for part in inner.split(",")) if inner else ()
         _check_arguments(skill, arguments, self.names)
         return Call(skill, arguments)
+
+
+def names_for(scenario: Scenario, robot: Robot) -> dict[str, list[str]]:
+    """For each kind of argument, all that this robot can say in the scenario."""
+    objects = [item.name for item in scenario.objects]
+    zones = [zone.name for zone in scenario.zones]
+    devices = [device.name for device in scenario.devices]
+    others = [other.name for other in scenario.robots if other is not robot]
+    tops = [item.name for item in scenario.structures if supports(item)]
+    trays = [device.name for device in scenario.devices if FORMS[device.form].supports]
+    broken = [fault.robot for fault in scenario.faults if fault.kind == "broken_robot"]
+    return {
+        "object": objects,
+        "zone": zones,
+        "spot": [*zones, *tops, *trays],
+        "place": [*objects, *zones, *tops, *devices, *others],
+        "device": devices,
+        "tool": [item.name for item in scenario.objects if item.tool],
+        "target": [*devices, *(name for name in others if name in broken)],
+        "agent": others,
+        "thing": [*objects, *devices],
+        "phrase": list(scenario.phrases),
+        "fact": [fact.name for fact in scenario.facts],
+        "seconds": [str(seconds) for seconds in WAITS],
+    }
 
 
 def _check_arguments(skill: str, arguments: tuple[str, ...], names: dict[str, list[str]]) -> None:

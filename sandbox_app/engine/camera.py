@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from sandbox_app.engine.bullet import Easel
 from sandbox_app.engine.document import Viewpoint
-from sandbox_app.engine.egl_probe import egl_works
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.engine.physics.easel import Easel
+from sandbox_app.engine.physics.egl_probe import egl_works
 from sandbox_app.engine.scenario import Scenario
 
 Row = dict[str, Any]

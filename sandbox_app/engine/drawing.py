@@ -9,18 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from sandbox_app.engine import robot_model as model
-from sandbox_app.engine.geometry import turned
-from sandbox_app.engine.robot import Robot
-from sandbox_app.engine.world import FLOOR_DEPTH, World, walls_of
+from sandbox_app.engine.building import FLOOR_DEPTH, walls_of
+from sandbox_app.engine.layout.geometry import turned
+from sandbox_app.engine.robots.mobile_model import WHEEL_RADIUS
+from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.world import World
 
 WALL_COLOUR = "#3b4754"
 ZONE_DEPTH = 0.006
-
-PART_LINKS = np.array([model.LINKS[part.link] for part in model.PARTS])
-PART_PLACES = np.array([part.at for part in model.PARTS], dtype=float)  # (parts, 3)
-PART_TURNS = np.array([part.turn for part in model.PARTS], dtype=float)  # (parts, 4)
-WHEEL_PARTS = [(index, part.rolls) for index, part in enumerate(model.PARTS) if part.rolls]
 
 Row = dict[str, Any]
 
@@ -32,9 +28,9 @@ def bodies(world: World) -> list[Row]:
     for item in world.objects.values():
         kind = "obstacle" if item.fixed else "object"
         rows.append(_row(item.name, kind, item.shape, item.size, item.colour, item.name))
-    for name in world.robots:
-        for number, part in enumerate(model.PARTS):
-            rows.append(_row(f"{name}_{part.link}_{number}", "robot", part.shape, part.size, part.colour, name))
+    for name, robot in world.robots.items():
+        for number, part in enumerate(robot.PARTS):
+            rows.append(_row(f"{name}_{part.name}_{number}", "robot", part.shape, part.size, part.colour, name))
     return rows
 
 
@@ -45,24 +41,26 @@ def poses(world: World) -> np.ndarray:
     still += [(*zone.center, ZONE_DEPTH / 2, *turned(0)) for zone in world.zones.values()]
     placed = (world.bullet.pose(body) for body in world.bodies.values())
     moving = [(*position, *orientation) for position, orientation in placed]
-    robots = [_robot_poses(world, name) for name in world.robots]
+    robots = [_robot_poses(world, robot) for robot in world.robots.values()]
     return np.concatenate([np.array(still + moving), *robots]).astype(np.float32)
 
 
-def _robot_poses(world: World, name: str) -> np.ndarray:
-    links = world.bullet.link_poses(world.robots[name].body, range(len(model.JOINTS)))
-    places = np.array([position for position, _ in links])[PART_LINKS]
-    turns = np.array([orientation for _, orientation in links])[PART_LINKS]
-    own = _rolled(world.robots[name])
-    return np.concatenate([places + _rotate(turns, PART_PLACES), _multiply(turns, own)], axis=1)
+def _robot_poses(world: World, robot: Robot) -> np.ndarray:
+    links = [world.bullet.pose(robot.body), *world.bullet.link_poses(robot.body, range(robot.LINKS))]
+    on = np.array([part.link for part in robot.PARTS]) + 1
+    places = np.array([position for position, _ in links])[on]
+    turns = np.array([orientation for _, orientation in links])[on]
+    at = np.array([part.at for part in robot.PARTS], dtype=float)
+    return np.concatenate([places + _rotate(turns, at), _multiply(turns, _rolled(robot))], axis=1)
 
 
 def _rolled(robot: Robot) -> np.ndarray:
     """The parts' own turns, (parts, 4), the wheels' hubs as far as they have rolled."""
-    turns = PART_TURNS.copy()
-    for index, wheel in WHEEL_PARTS:
-        half = robot.rolled[wheel - 1] / model.WHEEL_RADIUS / 2
-        turns[index] = (0.0, math.sin(half), 0.0, math.cos(half))
+    turns = np.array([part.turn for part in robot.PARTS], dtype=float)
+    for index, part in enumerate(robot.PARTS):
+        if part.rolls:
+            half = robot.rolled[part.rolls - 1] / WHEEL_RADIUS / 2
+            turns[index] = (0.0, math.sin(half), 0.0, math.cos(half))
     return turns
 
 

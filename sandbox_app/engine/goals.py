@@ -4,11 +4,11 @@ A goal counts as met while its predicate holds, provided that the goals it comes
 in the wrong order it counts only after being undone and done again. `PREDICATES` is the table that tests walk.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sandbox_app.engine.document import Goal
-from sandbox_app.engine.geometry import distance, distance_to_zone, height_of, in_zone
+from sandbox_app.engine.layout.geometry import distance, distance_to_zone, height_of, in_zone
 from sandbox_app.engine.state import State
 from sandbox_app.engine.world import World
 
@@ -29,7 +29,7 @@ class Standing(NamedTuple):
 class GoalBook:
     """The goals of one episode and which of them count."""
 
-    def __init__(self, goals: tuple[Goal, ...]):
+    def __init__(self, goals: Sequence[Goal]):
         self.goals = goals
         self.standings = {goal.name: Standing(False, False) for goal in goals}
         self.ever_met: set[str] = set()
@@ -46,11 +46,15 @@ class GoalBook:
         self.ever_met.update(goal.name for goal in fresh)
         return fresh
 
-    def keep(self) -> tuple[dict[str, Standing], set[str]]:
-        return dict(self.standings), set(self.ever_met)
+    def keep(self) -> dict[str, Any]:
+        return {
+            "standings": {name: list(standing) for name, standing in self.standings.items()},
+            "ever_met": sorted(self.ever_met),
+        }
 
-    def put_back(self, kept: tuple[dict[str, Standing], set[str]]) -> None:
-        self.standings, self.ever_met = dict(kept[0]), set(kept[1])
+    def put_back(self, kept: dict[str, Any]) -> None:
+        self.standings = {name: Standing(*standing) for name, standing in kept["standings"].items()}
+        self.ever_met = set(kept["ever_met"])
 
     def potential(self, world: World) -> float:
         state = world.state()

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sandbox_app.engine.document import Object
-from sandbox_app.engine.geometry import radius_of
 from sandbox_app.engine.goals import GoalBook
-from sandbox_app.engine.placement import within_reach
-from sandbox_app.engine.robot import Robot
-from sandbox_app.engine.skills import Outcome
+from sandbox_app.engine.layout.geometry import radius_of
+from sandbox_app.engine.layout.reaching import within_reach
+from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.validator import distance_to
 from sandbox_app.engine.world import World
 
@@ -76,7 +76,8 @@ class Observation:
 
 
 def observe(world: World, robot: Robot, book: GoalBook, last: tuple[str, Outcome | None], left: int) -> Observation:
-    places = [(world.state().objects[name].point, radius_of(item)) for name, item in world.objects.items()]
+    state = world.state().objects
+    places = [(state[name].point, robot.standoff(radius_of(item))) for name, item in world.objects.items()]
     free = within_reach(world.map_for(robot), places)
     items = zip(world.objects.values(), free, strict=True)
     objects = tuple(_object_facts(world, robot, item, way) for item, way in items)
@@ -93,9 +94,9 @@ def observe(world: World, robot: Robot, book: GoalBook, last: tuple[str, Outcome
 
 
 def _robot_facts(world: World, robot: Robot) -> RobotFacts:
-    x, y, yaw = robot.joints[:3]
+    x, y = robot.place
     limits = robot.spec.limits
-    return RobotFacts(robot.spec.name, x, y, yaw, robot.holding, limits.reach, limits.payload, world.zone_at((x, y)))
+    return RobotFacts(robot.name, x, y, robot.yaw, robot.holding, limits.reach, limits.payload, world.zone_at((x, y)))
 
 
 def _object_facts(world: World, robot: Robot, item: Object, way: bool) -> ObjectFacts:

@@ -5,10 +5,12 @@ discount), so it adds up to how much nearer the goals are, whatever the way. Cur
 what is new and is left to it. An illegal action has one part, its price, whatever α and β.
 """
 
+from collections.abc import Sequence
+
 from sandbox_app.engine.document import Goal
-from sandbox_app.engine.geometry import in_zone
 from sandbox_app.engine.goals import GoalBook
-from sandbox_app.engine.skills import Outcome
+from sandbox_app.engine.layout.geometry import in_zone
+from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.world import World
 
 Parts = dict[str, float]
@@ -19,8 +21,8 @@ class RewardMeter:
         self.world, self.book, self.weights = world, book, world.scenario.reward
         self.potential = book.potential(world)
 
-    def measure(self, outcome: Outcome, fresh: list[Goal], dropped: bool, finished: bool) -> Parts:
-        """The parts of the decision just carried out; `finished` when it ended the episode with all goals met."""
+    def measure(self, outcomes: Sequence[Outcome], fresh: list[Goal], drops: int, finished: bool) -> Parts:
+        """The parts of the decision just carried out by all robots; `finished` when it ended with all goals met."""
         before, self.potential = self.potential, self.book.potential(self.world)
         weights, world = self.weights, self.world
         task = {
@@ -28,12 +30,12 @@ class RewardMeter:
             "task/progress": weights.progress * (self.potential - before),
             "task/completion": weights.completion * finished,
             "task/decision": weights.decision,
-            "task/failed_skill": weights.failed_skill * (outcome.status != "success"),
+            "task/failed_skill": weights.failed_skill * sum(outcome.status != "success" for outcome in outcomes),
         }
         safety = {
-            "safety/collision": weights.collision * world.bumped,
+            "safety/collision": weights.collision * len(world.bumped),
             "safety/forbidden": weights.forbidden * _trespasses(world),
-            "safety/drop": weights.drop * dropped,
+            "safety/drop": weights.drop * drops,
         }
         weighted = {name: weights.alpha * value for name, value in task.items()}
         weighted.update({name: weights.beta * value for name, value in safety.items()})

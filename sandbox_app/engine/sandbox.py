@@ -5,24 +5,22 @@ illegal call returns (None, −10.0, True) as in the article; a sandbox whose `o
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from sandbox_app.engine import drawing, hashing
-from sandbox_app.engine.bullet import Bullet
 from sandbox_app.engine.calls import Grammar
 from sandbox_app.engine.camera import Camera
 from sandbox_app.engine.episode import Episode, Step
 from sandbox_app.engine.errors import EngineError, SandboxClosedError, SnapshotError
 from sandbox_app.engine.observation import Observation
+from sandbox_app.engine.physics.client import Bullet, Fastening
 from sandbox_app.engine.scenario import Scenario
-from sandbox_app.engine.snapshot import EngineState, Snapshot
+from sandbox_app.engine.snapshot import Snapshot
 from sandbox_app.engine.splits import TRAIN
 from sandbox_app.engine.validator import legal_calls
 from sandbox_app.engine.world import World
-
-KEPT_STATES = 16  # saved engine states that a sandbox holds; older snapshots restore by replay
 
 
 class Sandbox:
@@ -30,37 +28,42 @@ class Sandbox:
         self.scenario, self.on_frame = scenario, on_frame
         self.seed = checked_seed(seed)
         self._seeds = np.random.default_rng(self.seed)
+        self._fingerprint = hashing.fingerprint(scenario)
         self._grammars = {robot.name: Grammar(scenario, robot) for robot in scenario.robots}
         self._bullet: Bullet | None = Bullet()
         self._camera: Camera | None = None
         self._episode: Episode | None = None
-        self._states: list[int] = []
         self._is_first = True
 
     # Acting -----------------------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None) -> tuple[Observation, dict[str, Any]]:
-        """A new episode. Without a seed: the constructor's the first time, then one drawn from the training seeds."""
+    def reset(self, seed: int | None = None) -> tuple[Any, dict[str, Any]]:
+        """A new episode. Without a seed: the constructor's the first time, then one drawn from the training seeds.
+
+        Returns the robot's observation, or with several robots a mapping by name, and info.
+        """
         if seed is not None:
             self.seed = checked_seed(seed)
         elif not self._is_first:
             self.seed = int(self._seeds.integers(TRAIN.start, TRAIN.stop))
         self._is_first = False
-        self._states.clear()
-        self._episode = Episode(self._open_bullet(), self.scenario, self.seed, self._after_frame)
-        self._episode.settle()
+        self._begin(self.seed)
         info = {"seed": self.seed, "state_hash": self.state_hash(), "success": False, "reward": {}}
+        if len(self._grammars) > 1:
+            return self.observations, info
         return self.observation, info
 
     def step(self, action: str | Mapping[str, str]) -> Step:
-        """Carry out one call; five values as in Gymnasium."""
-        episode, first = self.episode, self.scenario.robots[0].name
-        if not isinstance(action, str):
-            if set(action) != set(self._grammars):
-                wanted, came = sorted(self._grammars), sorted(action)
-                raise EngineError(f"wanted a call for each of {wanted}, got {came}", place="step")
-            action = action[first]
-        return episode.step(action, self._grammars[first])
+        """Carry out one call, or one for each robot by name; five values as in Gymnasium.
+
+        A mapping gives a mapping of observations. An illegal call in a scenario that terminates gives None.
+        """
+        wanted = sorted(self._grammars)
+        if isinstance(action, str) and len(wanted) > 1:
+            raise EngineError(f"wanted a call for each of {wanted}, got one text", place="step", hint=_mapping(wanted))
+        if not isinstance(action, str) and sorted(action) != wanted:
+            raise EngineError(f"wanted a call for each of {wanted}, got {sorted(action)}", place="step")
+        return self.episode.step(action, self._grammars)
 
     def calls(self, robot: str | None = None) -> list[str]:
         """Every call that the grammar allows (the first robot, if none is named); some of them are illegal now."""
@@ -86,16 +89,20 @@ class Sandbox:
 
     @property
     def observation(self) -> Observation:
-        """What the last step or reset returned, or would have, had its call been legal."""
-        return self.episode.observe()
+        """The first robot's: what the last step or reset returned, or would have, had its call been legal."""
+        return self.episode.observe(self.scenario.robots[0].name)
+
+    @property
+    def observations(self) -> dict[str, Observation]:
+        return {name: self.episode.observe(name) for name in self._grammars}
 
     @property
     def goals(self) -> list[dict[str, Any]]:
         return self.episode.book.rows()
 
     @property
-    def log(self) -> tuple[str, ...]:
-        """The calls of this episode so far; with the seed they replay it."""
+    def log(self) -> tuple[Any, ...]:
+        """The calls and edits of this episode so far; with the seed they replay it."""
         return tuple(self.episode.log)
 
     @property
@@ -128,25 +135,24 @@ class Sandbox:
     def snapshot(self) -> Snapshot:
         episode = self.episode
         return Snapshot(
-            scenario=hashing.fingerprint(self.scenario),
+            scenario=self._fingerprint,
             seed=self.seed,
             calls=self.log,
             state_hash=self.state_hash(),
-            layout=hashing.layout_value(episode.world.layout),
             seeds=self._seeds.bit_generator.state,
-            generator=episode.world.generator.bit_generator.state,
-            engine=EngineState(episode.number, self._save_engine(), episode.keep()),
+            ours=episode.keep(),
+            engine=self._open_bullet().save(),
         )
 
-    def restore(self, snapshot: Snapshot, fast: bool = False) -> str:
-        """Go back to the snapshot; returns which way it went, "exact" or, where asked for and possible, "fast"."""
-        if snapshot.scenario != hashing.fingerprint(self.scenario):
+    def restore(self, snapshot: Snapshot, way: Literal["state", "replay"] = "state") -> str:
+        """Go back to the snapshot; returns which way it went: "state", or "replay" where asked for or needed."""
+        if snapshot.scenario != self._fingerprint:
             raise SnapshotError("the snapshot is of another scenario", hint="restore it in a sandbox of that scenario")
-        way = "fast" if fast and self._restore_engine(snapshot) else self._replay(snapshot)
+        went = "state" if way == "state" and self._load(snapshot) else self._replay(snapshot)
         self._seeds.bit_generator.state = snapshot.seeds
         if self.state_hash() != snapshot.state_hash:
             raise SnapshotError("the replay came out differently", hint="was the snapshot made by another version?")
-        return way
+        return went
 
     def close(self) -> None:
         if self._bullet is not None:
@@ -172,21 +178,27 @@ class Sandbox:
             raise EngineError(f"there is no robot “{robot}”", hint=f"there are: {', '.join(self._grammars)}")
         return self._grammars[robot]
 
-    def _save_engine(self) -> int:
-        self._states.append(self._open_bullet().save())
-        if len(self._states) > KEPT_STATES:
-            self._open_bullet().forget(self._states.pop(0))
-        return self._states[-1]
+    def _load(self, snapshot: Snapshot) -> bool:
+        """Whether the world now is in the snapshot's state to the last bit; it is built anew for another seed."""
+        if self._episode is None or self.seed != snapshot.seed or not self._episode.whole:
+            self._begin(snapshot.seed)
+        return self._put_back(snapshot) or self._put_back(snapshot, squeezed=True)
 
-    def _restore_engine(self, snapshot: Snapshot) -> bool:
-        engine, episode = snapshot.engine, self._episode
-        if engine is None or episode is None or engine.episode != episode.number or engine.number not in self._states:
-            return False
-        if episode.world.grips() != engine.ours["world"]["grips"]:
-            return False
-        self._open_bullet().restore(engine.number)
-        episode.put_back(engine.ours)
+    def _put_back(self, snapshot: Snapshot, squeezed: bool = False) -> bool:
+        """PyBullet puts contacts back only where bodies touch when it looks: so a second time with closer fingers."""
+        bullet, episode = self._open_bullet(), self.episode
+        if squeezed:
+            for robot in episode.world.robots.values():
+                robot.squeeze()
+            bullet.find_contacts()
+        bullet.load(snapshot.engine, [Fastening(-1, *held) for held in snapshot.ours["world"]["fastenings"]])
+        episode.put_back(snapshot.ours, list(snapshot.calls))
         return self.state_hash() == snapshot.state_hash
+
+    def _begin(self, seed: int) -> None:
+        self.seed = seed
+        self._episode = Episode(self._open_bullet(), self.scenario, seed, self._after_frame)
+        self._episode.settle()
 
     def _replay(self, snapshot: Snapshot) -> str:
         watcher, self.on_frame = self.on_frame, None
@@ -196,7 +208,11 @@ class Sandbox:
                 self.step(call)
         finally:
             self.on_frame = watcher
-        return "exact"
+        return "replay"
+
+
+def _mapping(robots: list[str]) -> str:
+    return "write " + "{" + ", ".join(f'"{name}": "wait(1)"' for name in robots) + "}"
 
 
 def checked_seed(seed: int) -> int:

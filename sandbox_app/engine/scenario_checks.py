@@ -18,7 +18,7 @@ from sandbox_app.engine.document import (
     ZonePose,
 )
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.engine.geometry import Point, Shadow, overlap, radius_of
+from sandbox_app.engine.layout.geometry import Point, Shadow, overlap, radius_of
 from sandbox_app.engine.scenario_words import near
 
 Problems = Iterator[EngineError]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sandbox_app.engine.geometry import Point
+from sandbox_app.engine.layout.geometry import Point
 
 
 class RobotState(NamedTuple):

@@ -7,10 +7,9 @@ known before acting; a grasp that slips or a way that turns out blocked is an ou
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandbox_app.engine import robot_model as model
 from sandbox_app.engine.calls import Call, CallGrammarError, Grammar
-from sandbox_app.engine.geometry import distance, distance_to_zone, height_of, radius_of
-from sandbox_app.engine.robot import Robot
+from sandbox_app.engine.layout.geometry import distance, distance_to_zone, height_of, radius_of
+from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.world import World
 
 
@@ -55,13 +54,13 @@ def legal_calls(world: World, robot: Robot, grammar: Grammar) -> list[str]:
 
 def _hand_free(world: World, robot: Robot, call: Call) -> str | None:
     if call.skill in ("pick", "push") and robot.holding:
-        return f"{robot.spec.name} holds {robot.holding}; place it first"
+        return f"{robot.name} holds {robot.holding}; place it first"
     return None
 
 
 def _hand_full(world: World, robot: Robot, call: Call) -> str | None:
     if call.skill == "place" and not robot.holding:
-        return f"{robot.spec.name} holds nothing; pick an object first"
+        return f"{robot.name} holds nothing; pick an object first"
     return None
 
 
@@ -80,14 +79,14 @@ def _light_enough(world: World, robot: Robot, call: Call) -> str | None:
     item = world.objects[call.arguments[0]] if call.skill == "pick" else None
     payload = robot.spec.limits.payload
     if item and item.mass > payload:
-        return f"{item.name} weighs {item.mass:g} kg; {robot.spec.name} lifts {payload:g} kg at most"
+        return f"{item.name} weighs {item.mass:g} kg; {robot.name} lifts {payload:g} kg at most"
     return None
 
 
 def _small_enough(world: World, robot: Robot, call: Call) -> str | None:
     item = world.objects[call.arguments[0]] if call.skill == "pick" else None
-    if item and (2 * radius_of(item) > model.MAX_WIDTH or height_of(item) > model.MAX_HEIGHT):
-        return f"{item.name} is too big for the gripper ({model.MAX_WIDTH:g} m wide, {model.MAX_HEIGHT:g} m high)"
+    if item and (2 * radius_of(item) > robot.MAX_WIDTH or height_of(item) > robot.MAX_HEIGHT):
+        return f"{item.name} is too big for the gripper ({robot.MAX_WIDTH:g} m wide, {robot.MAX_HEIGHT:g} m high)"
     return None
 
 
@@ -124,4 +123,4 @@ def distance_to(world: World, robot: Robot, name: str) -> float:
     """From the base's middle to an object's middle, or to the nearest point of a zone."""
     if name in world.zones:
         return distance_to_zone(robot.place, world.zones[name])
-    return distance(robot.place, world.state().objects[name].point)
+    return distance(robot.place, world.place_of(name))

@@ -1,7 +1,7 @@
-"""The physical world of one episode: built fresh from scenario and layout, always in the same order.
+"""The physical world of one episode: everything that has a body, and what is true of it now.
 
-Floor, walls, objects in the order of the document, robots: with the same seed every body gets the same number and every
-contact the same place in the solver's list, which is what makes two runs bit-identical. Zones have no body.
+Built fresh from a layout. `advance` is one frame: events are heard, devices, people and conveyors do their part,
+physics runs, robots sense. What the engine's saved state leaves out is in `keep`, as plain values.
 """
 
 from typing import Any
@@ -9,96 +9,111 @@ from typing import Any
 import numpy as np
 
 from sandbox_app.engine import document
-from sandbox_app.engine.bullet import FRAME, Bullet
+from sandbox_app.engine.building import Builder
+from sandbox_app.engine.devices import conveyors
+from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Object, Zone
-from sandbox_app.engine.geometry import Point, height_of, in_zone, radius_of, turned, yaw_of
-from sandbox_app.engine.paths import Map, disc
-from sandbox_app.engine.placement import Layout, floor_of
-from sandbox_app.engine.robot import Robot
-from sandbox_app.engine.scenario import Scenario
+from sandbox_app.engine.events import EventLog
+from sandbox_app.engine.faults.book import FaultBook
+from sandbox_app.engine.knowledge import Knowledge
+from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, radius_of, yaw_of
+from sandbox_app.engine.layout.paths import Floor, Map, disc, outline
+from sandbox_app.engine.layout.placement import Layout, floor_of
+from sandbox_app.engine.people import RADIUS, Person
+from sandbox_app.engine.physics.client import FRAME, Bullet
+from sandbox_app.engine.robots.kinds import KINDS
+from sandbox_app.engine.robots.robot import Handful, Robot
 from sandbox_app.engine.state import ObjectState, RobotState, State
-
-WALL = 0.1  # thickness, metres
-FLOOR_DEPTH = 0.2
 
 
 class World:
-    def __init__(self, bullet: Bullet, scenario: Scenario, layout: Layout, generator: np.random.Generator):
-        self.bullet, self.scenario, self.layout, self.generator = bullet, scenario, layout, generator
-        self.zones: dict[str, Zone] = {zone.name: zone for zone in scenario.zones}
-        self.objects: dict[str, Object] = {item.name: item for item in scenario.objects}
-        self.substeps = substeps_of(scenario)
+    def __init__(self, bullet: Bullet, layout: Layout, generator: np.random.Generator):
+        self.bullet, self.layout, self.generator = bullet, layout, generator
+        self.scenario = layout.document
+        self.substeps = substeps_of(self.scenario)
         self.frames = 0
-        self.bumped = False
-        bullet.clear(scenario.world.gravity, self.substeps, scenario.world.solver_iterations)
-        self._build_room()
-        self.bodies = {item.name: self._build_object(item) for item in scenario.objects}
-        self.robots = {spec.name: self._build_robot(spec) for spec in scenario.robots}
-        self.solid = {*self.walls, *(self.bodies[item.name] for item in scenario.objects if item.fixed)}
-        self.floor = floor_of(scenario, layout.spots)
+        self.bumped: set[str] = set()  # robots that hit the building since it was emptied
+        self.power, self.radio = True, True
+        self.events = EventLog()
+        self.knowledge = Knowledge([robot.name for robot in self.scenario.robots])
+        self.zones: dict[str, Zone] = {zone.name: zone for zone in self.scenario.zones}
+        self.objects: dict[str, Object] = {item.name: item for item in self.scenario.objects}
+        self.structures = {item.name: item for item in self.scenario.structures}
+        bullet.clear(self.scenario.world.gravity, self.substeps, self.scenario.world.solver_iterations)
+        self._build(Builder(bullet, layout))
+        self.faults = FaultBook(self.scenario.faults, generator)
         self._state: State | None = None
-        self._maps: dict[tuple[str | None, ...], Map] = {}  # of this frame
+        self._floors: dict[float, Floor] = {}
+        self._maps: dict[tuple, Map] = {}  # of this frame
+
+    def _build(self, builder: Builder) -> None:
+        self.walls = builder.room()
+        self.bodies = {item.name: builder.object(item) for item in self.scenario.objects}
+        self.offstage = {item.name for item in self.scenario.objects if item.offstage}
+        self.devices = {
+            spec.name: Device(spec, self.layout.spots[spec.name].point, self.layout.spots[spec.name].yaw, body)
+            for spec, body in [(spec, builder.device(spec)) for spec in self.scenario.devices]
+        }
+        self.people = {spec.name: Person(spec, builder.person(spec)) for spec in self.scenario.people}
+        self.robots: dict[str, Robot] = {spec.name: self._build_robot(spec) for spec in self.scenario.robots}
+        self.solid = {*self.walls, *(self.bodies[item.name] for item in self.scenario.objects if item.fixed)}
+        self.names = {body: name for name, body in self.bodies.items()}
+        for device in self.devices.values():
+            device.apply(self)
+
+    def _build_robot(self, spec: document.Robot) -> Robot:
+        spot = self.layout.spots[spec.name]
+        return KINDS[spec.kind](self.bullet, spec, spot.x, spot.y, spot.yaw)
 
     @property
     def seconds(self) -> float:
         return self.frames * FRAME
 
     def advance(self) -> None:
-        """One frame of physics; a bump into wall or obstacle is remembered until `bumped` is set back."""
+        """One frame; bumps into the building are remembered until `bumped` is emptied."""
+        self.events.turn(self.frames)
+        for device in self.devices.values():
+            device.before_frame(self)
+        for person in self.people.values():
+            person.before_frame(self)
+        conveyors.carry(self)
         self.bullet.advance()
         self.frames += 1
         self._state = None
         self._maps.clear()
-        for robot in self.robots.values():
-            robot.sense()
-            if not self.bumped:
-                self.bumped = not self.solid.isdisjoint(self.bullet.touched(robot.body))
-
-    def grips(self) -> dict[str, Any]:
-        return {name: robot.grip for name, robot in self.robots.items()}
-
-    def keep(self) -> dict[str, Any]:
-        """What the engine's saved state leaves out."""
-        return {
-            "frames": self.frames,
-            "generator": self.generator.bit_generator.state,
-            "grips": self.grips(),
-            "robots": {name: robot.keep() for name, robot in self.robots.items()},
-        }
-
-    def put_back(self, kept: dict[str, Any]) -> None:
-        """After the engine went back to its own saved state."""
-        self.frames, self._state = kept["frames"], None
-        self._maps.clear()
-        self.generator.bit_generator.state = kept["generator"]
         for name, robot in self.robots.items():
-            robot.put_back(kept["robots"][name])
+            robot.sense()
+            if name not in self.bumped and not self.solid.isdisjoint(self.bullet.touched(robot.body)):
+                self.bumped.add(name)
 
     def state(self) -> State:
         if self._state is None:
             robots = {name: _robot_state(robot) for name, robot in self.robots.items()}
-            objects = {name: self._object_state(name) for name in self.bodies}
-            self._state = State(robots, objects)
+            self._state = State(robots, {name: self._object_state(name) for name in self.bodies})
         return self._state
 
-    def map_for(self, robot: Robot, ignore: str | None = None) -> Map:
-        """The floor as this robot sees it; what it holds, and what it is about to push, is no obstacle."""
-        key = (robot.spec.name, robot.holding, ignore)
-        if key not in self._maps:
-            self._maps[key] = self._draw_map(robot, ignore)
-        return self._maps[key]
+    def forget(self) -> None:
+        """After something was put elsewhere between two frames: what was read of the state is stale."""
+        self._state = None
+        self._maps.clear()
 
-    def _draw_map(self, robot: Robot, ignore: str | None) -> Map:
-        objects = self.state().objects
-        movable = [
-            disc(objects[name].point, radius_of(item))
-            for name, item in self.objects.items()
-            if not item.fixed and name not in (ignore, robot.holding)
-        ]
-        return Map(self.floor, movable, robot.place)
+    def handful(self, name: str) -> Handful:
+        """What a hand needs to know of an object to take it."""
+        item, state = self.objects[name], self.state().objects[name]
+        height = height_of(item)
+        return Handful(name, self.bodies[name], state.point, max(0.0, state.z - height / 2), height, radius_of(item))
+
+    def place_of(self, name: str) -> Point:
+        """Where a thing of any kind is."""
+        if name in self.objects:
+            return self.state().objects[name].point
+        for things in (self.devices, self.people, self.robots):
+            if name in things:
+                return things[name].place
+        return self.zones[name].center if name in self.zones else self.layout.center_of(name)
 
     def holder_of(self, name: str) -> str | None:
-        return next((robot.spec.name for robot in self.robots.values() if robot.holding == name), None)
+        return next((robot.name for robot in self.robots.values() if robot.holding == name), None)
 
     def zone_at(self, point: Point) -> str | None:
         return next((zone.name for zone in self.zones.values() if in_zone(point, zone)), None)
@@ -107,47 +122,73 @@ class World:
         position, orientation = self.bullet.pose(self.bodies[name])
         return ObjectState(*position, yaw_of(orientation), self.holder_of(name))
 
-    # Building ---------------------------------------------------------------------------------------------------
+    # Ways over the floor ----------------------------------------------------------------------------------------
 
-    def _build_room(self) -> None:
-        (x, y), height = self.scenario.world.size, self.scenario.world.wall_height
-        floor = self._solid("plane", (x, y, 0), (0, 0, 0))  # cylinders on a box cost twice as much
-        self.bullet.set_surface(floor, lateralFriction=self.scenario.world.friction)
-        self.walls = [self._solid("box", size, position) for _, size, position in walls_of(x, y, height)]
+    def map_for(self, robot: Robot, ignore: str | None = None) -> Map:
+        """The floor as this robot sees it; what it holds, and what it is about to push, is no obstacle."""
+        key = (robot.name, robot.holding, ignore)
+        if key not in self._maps:
+            self._maps[key] = self._draw_map(robot, ignore)
+        return self._maps[key]
 
-    def _solid(self, kind: str, size: tuple, position: tuple, yaw: float = 0.0) -> int:
-        return self.bullet.body(self.bullet.shape(kind, size), 0.0, position, turned(yaw))
+    def _draw_map(self, robot: Robot, ignore: str | None) -> Map:
+        objects, top = self.state().objects, 0.35
+        movable = [
+            disc(objects[name].point, radius_of(item))
+            for name, item in self.objects.items()
+            if not item.fixed and name not in (ignore, robot.holding) and objects[name].z - height_of(item) / 2 < top
+        ]
+        movable += [disc(other.place, other.RADIUS) for other in self.robots.values() if other is not robot]
+        movable += [disc(person.place, RADIUS) for person in self.people.values()]
+        doors = [device.shadow() for device in self.devices.values() if device.moves and device.name != ignore]
+        movable += [outline(shadow) for shadow in doors if shadow]
+        return Map(self._floor(robot.RADIUS + 0.02), movable, robot.place)
 
-    def _build_object(self, item: Object) -> int:
-        spot = self.layout.spots[item.name]
-        shape = self.bullet.shape(item.shape, item.size)
-        mass = 0.0 if item.fixed else item.mass
-        body = self.bullet.body(shape, mass, (spot.x, spot.y, height_of(item) / 2), turned(spot.yaw))
-        self.bullet.set_surface(body, lateralFriction=item.friction, restitution=0.0)
-        if item.shape != "box":
-            self.bullet.set_surface(body, rollingFriction=0.01, spinningFriction=0.01, angularDamping=0.8)
-        return body
+    def _floor(self, clearance: float) -> Floor:
+        if clearance not in self._floors:
+            self._floors[clearance] = floor_of(self.scenario, self.layout.spots, clearance)
+        return self._floors[clearance]
 
-    def _build_robot(self, spec: document.Robot) -> Robot:
-        spot = self.layout.spots[spec.name]
-        return Robot(self.bullet, spec, spot.x, spot.y, spot.yaw)
+    # Keeping ----------------------------------------------------------------------------------------------------
+
+    def keep(self) -> dict[str, Any]:
+        return {
+            "frames": self.frames,
+            "power": self.power,
+            "radio": self.radio,
+            "offstage": sorted(self.offstage),
+            "generator": self.generator.bit_generator.state,
+            "events": self.events.keep(),
+            "knowledge": self.knowledge.keep(),
+            "devices": {name: device.keep() for name, device in self.devices.items()},
+            "people": {name: person.keep() for name, person in self.people.items()},
+            "robots": {name: robot.keep() for name, robot in self.robots.items()},
+            "faults": self.faults.keep(),
+            "fastenings": [list(held[1:]) for held in self.bullet.fastenings],
+        }
+
+    def put_back(self, kept: dict[str, Any]) -> None:
+        """After the engine's own state was loaded."""
+        self.frames, self.power, self.radio = kept["frames"], kept["power"], kept["radio"]
+        self.offstage = set(kept["offstage"])
+        self.generator.bit_generator.state = kept["generator"]
+        self.events.put_back(kept["events"])
+        self.knowledge.put_back(kept["knowledge"])
+        self.faults.put_back(kept["faults"])
+        self.bumped.clear()
+        self.forget()
+        for name, device in self.devices.items():
+            device.put_back(kept["devices"][name], self)
+        for name, person in self.people.items():
+            person.put_back(kept["people"][name])
+        for name, robot in self.robots.items():
+            robot.put_back(kept["robots"][name])
 
 
-def substeps_of(scenario: Scenario) -> int:
+def substeps_of(scenario: document.ScenarioDocument) -> int:
     """The document's time step, rounded so that a whole number of them makes a frame."""
     return max(2, round(FRAME / scenario.world.time_step))
 
 
-def walls_of(x: float, y: float, height: float) -> list[tuple[str, tuple, tuple]]:
-    """(name, size, position) of the four walls round a floor of x by y."""
-    out_x, out_y, middle = (x + WALL) / 2, (y + WALL) / 2, height / 2
-    return [
-        ("wall_east", (WALL, y + 2 * WALL, height), (out_x, 0, middle)),
-        ("wall_west", (WALL, y + 2 * WALL, height), (-out_x, 0, middle)),
-        ("wall_north", (x, WALL, height), (0, out_y, middle)),
-        ("wall_south", (x, WALL, height), (0, -out_y, middle)),
-    ]
-
-
 def _robot_state(robot: Robot) -> RobotState:
-    return RobotState(robot.joints.x, robot.joints.y, robot.joints.yaw, robot.holding)
+    return RobotState(*robot.place, robot.yaw, robot.holding)

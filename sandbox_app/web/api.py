@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.module_loading import import_string
@@ -10,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.engine.placement import draw
+from sandbox_app.engine.layout.placement import draw
 from sandbox_app.http.json_api import RefusalError, problems_of, read_body
 from sandbox_app.web import catalogue
 
@@ -74,7 +73,7 @@ def check(request: HttpRequest) -> dict[str, Any]:
         raise RefusalError(400, "expected either a document or a text", hint='send {"document": {…}} or {"text": "…"}')
     try:
         scenario = Scenario.parse(body.document) if body.text is None else Scenario.parse_text(body.text)
-        draw(scenario, np.random.default_rng(0))
+        draw(scenario, seed=0)
     except EngineError as error:
         return {"problems": problems_of(error), "document": None}
     return {"problems": [], "document": scenario.to_json_value()}

@@ -11,9 +11,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from sandbox_app.engine.geometry import height_of, radius_of
+from sandbox_app.engine.layout.geometry import height_of, radius_of
 from sandbox_app.engine.observation import ObjectFacts, Observation, RobotFacts
-from sandbox_app.engine.robot_model import MAX_HEIGHT, MAX_WIDTH
+from sandbox_app.engine.robots.mobile_model import MAX_HEIGHT, MAX_WIDTH
 
 Goal = dict[str, Any]  # a row of Observation.goals
 

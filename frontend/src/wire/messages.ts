@@ -35,18 +35,58 @@ export interface Wire {
   Scenario: Scenario;
   ScenarioAreaPose: ScenarioAreaPose;
   ScenarioAtGoal: ScenarioAtGoal;
+  ScenarioBattery: ScenarioBattery;
+  ScenarioBeltEffect: ScenarioBeltEffect;
+  ScenarioBlockedPath: ScenarioBlockedPath;
+  ScenarioBrokenRobot: ScenarioBrokenRobot;
+  ScenarioChargeEffect: ScenarioChargeEffect;
+  ScenarioChargedGoal: ScenarioChargedGoal;
   ScenarioCognition: ScenarioCognition;
+  ScenarioCommunicationLoss: ScenarioCommunicationLoss;
+  ScenarioCountGoal: ScenarioCountGoal;
+  ScenarioDevice: ScenarioDevice;
+  ScenarioDeviceJam: ScenarioDeviceJam;
+  ScenarioDeviceState: ScenarioDeviceState;
+  ScenarioFact: ScenarioFact;
+  ScenarioFire: ScenarioFire;
   ScenarioFixedPose: ScenarioFixedPose;
+  ScenarioFurnishing: ScenarioFurnishing;
   ScenarioGripperSlip: ScenarioGripperSlip;
+  ScenarioHazardEffect: ScenarioHazardEffect;
   ScenarioHeldGoal: ScenarioHeldGoal;
   ScenarioInsideGoal: ScenarioInsideGoal;
+  ScenarioInspectedGoal: ScenarioInspectedGoal;
   ScenarioLimits: ScenarioLimits;
+  ScenarioMislabel: ScenarioMislabel;
+  ScenarioMonitor: ScenarioMonitor;
+  ScenarioMoveEffect: ScenarioMoveEffect;
   ScenarioObject: ScenarioObject;
+  ScenarioOnGoal: ScenarioOnGoal;
+  ScenarioOnPose: ScenarioOnPose;
+  ScenarioOverheating: ScenarioOverheating;
+  ScenarioPart: ScenarioPart;
+  ScenarioPerson: ScenarioPerson;
+  ScenarioPowerLoss: ScenarioPowerLoss;
+  ScenarioRamp: ScenarioRamp;
+  ScenarioRate: ScenarioRate;
+  ScenarioReportedGoal: ScenarioReportedGoal;
   ScenarioReward: ScenarioReward;
   ScenarioRobot: ScenarioRobot;
   ScenarioRobotLimits: ScenarioRobotLimits;
+  ScenarioSaidGoal: ScenarioSaidGoal;
+  ScenarioSensorNoise: ScenarioSensorNoise;
+  ScenarioSetEffect: ScenarioSetEffect;
+  ScenarioShelf: ScenarioShelf;
+  ScenarioSpill: ScenarioSpill;
+  ScenarioStairs: ScenarioStairs;
+  ScenarioStateGoal: ScenarioStateGoal;
+  ScenarioTable: ScenarioTable;
+  ScenarioTransition: ScenarioTransition;
+  ScenarioTrigger: ScenarioTrigger;
   ScenarioValidator: ScenarioValidator;
   ScenarioViewpoint: ScenarioViewpoint;
+  ScenarioWall: ScenarioWall;
+  ScenarioWeakActuator: ScenarioWeakActuator;
   ScenarioWorld: ScenarioWorld;
   ScenarioZone: ScenarioZone;
   ScenarioZonePose: ScenarioZonePose;
@@ -304,14 +344,60 @@ export interface Scenario {
   summary: string;
   world: ScenarioWorld;
   zones: ScenarioZone[];
+  structures: (ScenarioWall | ScenarioShelf | ScenarioTable | ScenarioRamp | ScenarioStairs)[];
   objects: ScenarioObject[];
+  devices: ScenarioDevice[];
+  people: ScenarioPerson[];
   robots: ScenarioRobot[];
-  goals: (ScenarioInsideGoal | ScenarioHeldGoal | ScenarioAtGoal)[];
+  goals: (
+    | ScenarioInsideGoal
+    | ScenarioHeldGoal
+    | ScenarioAtGoal
+    | ScenarioOnGoal
+    | ScenarioStateGoal
+    | ScenarioCountGoal
+    | ScenarioReportedGoal
+    | ScenarioInspectedGoal
+    | ScenarioSaidGoal
+    | ScenarioChargedGoal
+  )[];
+  /**
+   * what can be reported
+   */
+  facts: ScenarioFact[];
+  /**
+   * what robots can say to each other
+   *
+   * Items: lower-case letters, digits and _
+   */
+  phrases: string[];
+  /**
+   * goals in fixed words, or drawn at each reset
+   */
+  wording: "plain" | "varied";
   limits: ScenarioLimits;
   validator: ScenarioValidator;
   reward: ScenarioReward;
-  faults: ScenarioGripperSlip[];
+  faults: (
+    | ScenarioGripperSlip
+    | ScenarioWeakActuator
+    | ScenarioSensorNoise
+    | ScenarioMislabel
+    | ScenarioBlockedPath
+    | ScenarioDeviceJam
+    | ScenarioOverheating
+    | ScenarioPowerLoss
+    | ScenarioCommunicationLoss
+    | ScenarioBrokenRobot
+    | ScenarioFire
+    | ScenarioSpill
+  )[];
   cognition: ScenarioCognition;
+  monitor: ScenarioMonitor;
+  /**
+   * layout kinds; one is drawn at each reset
+   */
+  layouts: ScenarioFurnishing[];
   viewpoints: ScenarioViewpoint[];
 }
 export interface ScenarioWorld {
@@ -366,19 +452,159 @@ export interface ScenarioZone {
    */
   colour: string;
 }
+/**
+ * From one point to another. A hatch is a low wall below and a raised one above it.
+ */
+export interface ScenarioWall {
+  kind: "wall";
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  start: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  end: [number, number];
+  height: number;
+  /**
+   * how high its lower edge is
+   */
+  bottom: number;
+  thickness: number;
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
+/**
+ * Boards between two sides, open in front and behind; the highest board is its top.
+ */
+export interface ScenarioShelf {
+  kind: "shelf";
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  position: [number, number];
+  yaw: number;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  boards: number;
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
+/**
+ * A top on four legs.
+ */
+export interface ScenarioTable {
+  kind: "table";
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  position: [number, number];
+  yaw: number;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
+/**
+ * Rises along its own x from the floor to its height.
+ */
+export interface ScenarioRamp {
+  kind: "ramp";
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  position: [number, number];
+  yaw: number;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
+/**
+ * Boxes that rise along its own x, each as deep as the others.
+ */
+export interface ScenarioStairs {
+  kind: "stairs";
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  position: [number, number];
+  yaw: number;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  steps: number;
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
 export interface ScenarioObject {
   /**
    * lower-case letters, digits and _
    */
   name: string;
-  shape: "box" | "cylinder" | "sphere";
+  shape: "box" | "cylinder" | "sphere" | "compound" | "mesh";
   /**
-   * x, y, z; x: diameter if round
+   * x, y, z; x: diameter if round; what a mesh is scaled to
    *
    * @minItems 3
    * @maxItems 3
    */
   size: [number, number, number];
+  /**
+   * of a compound body
+   */
+  parts: ScenarioPart[];
+  /**
+   * an OBJ text; its convex hull collides
+   */
+  mesh: string;
   mass: number;
   friction: number;
   /**
@@ -393,7 +619,40 @@ export interface ScenarioObject {
    * Items: lower-case letters, digits and _
    */
   tags: string[];
-  pose: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
+  /**
+   * which kind of tool it is, such as wrench
+   */
+  tool: string | null;
+  /**
+   * how many robots it takes to lift it
+   */
+  carriers: number;
+  /**
+   * chance that it is there at all: a distractor has less than 1
+   */
+  presence: number;
+  /**
+   * waits outside until a fault brings it in
+   */
+  offstage: boolean;
+  pose: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose | ScenarioOnPose;
+}
+/**
+ * One solid of a compound body, placed from the middle of the whole.
+ */
+export interface ScenarioPart {
+  shape: "box" | "cylinder" | "sphere";
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  at: [number, number, number];
+  colour: string | null;
 }
 export interface ScenarioFixedPose {
   kind: "fixed";
@@ -440,40 +699,271 @@ export interface ScenarioZonePose {
    */
   yaw: [number, number];
 }
+/**
+ * On top of a structure, a device or a fixed object, or in a drawer.
+ */
+export interface ScenarioOnPose {
+  kind: "on";
+  /**
+   * lower-case letters, digits and _
+   */
+  thing: string;
+  /**
+   * from its middle, along its own x and y
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  offset: [number, number];
+  yaw: number;
+}
+export interface ScenarioDevice {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * its body; a door swings, a gate slides
+   */
+  form:
+    | "button"
+    | "door"
+    | "gate"
+    | "drawer"
+    | "conveyor"
+    | "lift"
+    | "valve"
+    | "machine"
+    | "charger"
+    | "alarm"
+    | "sensor"
+    | "hazard";
+  pose: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  size: [number, number, number];
+  /**
+   * #rrggbb
+   */
+  colour: string;
+  states: ScenarioDeviceState[];
+  /**
+   * the state at the start; of a list one is drawn
+   */
+  initial: string | string[];
+  transitions: ScenarioTransition[];
+  /**
+   * stands still while the power is lost
+   */
+  powered: boolean;
+  /**
+   * which tool it takes: seen by all, or only after inspect
+   */
+  manual: "posted" | "inspect";
+  /**
+   * a sensor's zone; it emits NAME.entered and NAME.left
+   */
+  watches: string | null;
+  /**
+   * Items: lower-case letters, digits and _
+   */
+  tags: string[];
+}
+export interface ScenarioDeviceState {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  effects: (
+    ScenarioBeltEffect | ScenarioMoveEffect | ScenarioSetEffect | ScenarioHazardEffect | ScenarioChargeEffect
+  )[];
+  /**
+   * colour of its lamp in this state
+   */
+  lamp: string | null;
+}
+/**
+ * A conveyor's belt runs along its own x.
+ */
+export interface ScenarioBeltEffect {
+  kind: "belt";
+  speed: number;
+}
+/**
+ * The device's moving part (a door's leaf, a drawer, a lift's platform) goes there.
+ */
+export interface ScenarioMoveEffect {
+  kind: "move";
+  /**
+   * 0: closed or down; 1: open or up
+   */
+  to: number;
+}
+/**
+ * Entering the state puts another device into a state of its own.
+ */
+export interface ScenarioSetEffect {
+  kind: "set";
+  /**
+   * lower-case letters, digits and _
+   */
+  device: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+}
+/**
+ * While the state lasts, the area round the device is dangerous, or slippery.
+ */
+export interface ScenarioHazardEffect {
+  kind: "hazard";
+  what: "fire" | "spill" | "heat" | "electricity";
+  radius: number;
+}
+/**
+ * Robots beside it may charge.
+ */
+export interface ScenarioChargeEffect {
+  kind: "charge";
+}
+/**
+ * From `when` to `to`, by a skill, a tool, time, chance or an event, provided that `needs` holds.
+ */
+export interface ScenarioTransition {
+  when: string | string[];
+  /**
+   * lower-case letters, digits and _
+   */
+  to: string;
+  by: "press" | "open" | "close" | "use" | "time" | "chance" | "event";
+  /**
+   * by use: the kind of tool; of a list one is drawn
+   */
+  tool: string | string[] | null;
+  /**
+   * by time: after so long in the state; by skill: how long it takes
+   */
+  seconds: number;
+  /**
+   * by chance: for each second in the state
+   */
+  chance: number;
+  /**
+   * by event: which one, such as alarm.ringing
+   */
+  event: string | null;
+  /**
+   * other devices and the states that they must be in
+   */
+  needs: {
+    /**
+     * lower-case letters, digits and _
+     *
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z][a-z0-9_]{0,31}$".
+     */
+    [k: string]: string;
+  };
+}
+/**
+ * Walks the route to and fro, or round; stops before whatever stands in the way.
+ */
+export interface ScenarioPerson {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  route: [number, number][];
+  speed: number;
+  /**
+   * at each point of the route
+   */
+  pause: number;
+  /**
+   * round and round, instead of to and fro
+   */
+  loop: boolean;
+  /**
+   * #rrggbb
+   */
+  colour: string;
+}
 export interface ScenarioRobot {
   /**
    * lower-case letters, digits and _
    */
   name: string;
-  kind: "mobile_manipulator";
+  kind: "mobile_manipulator" | "panda" | "husky";
   pose: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
-  skills: ("move_to" | "pick" | "place" | "push" | "wait" | "done")[];
+  skills: (
+    | "move_to"
+    | "pick"
+    | "place"
+    | "stack"
+    | "push"
+    | "pull"
+    | "open"
+    | "close"
+    | "press"
+    | "use"
+    | "charge"
+    | "handover"
+    | "lift_together"
+    | "carry_together"
+    | "say"
+    | "report"
+    | "inspect"
+    | "wait"
+    | "stop"
+    | "done"
+  )[];
   limits: ScenarioRobotLimits;
+  battery: ScenarioBattery | null;
 }
 export interface ScenarioRobotLimits {
   speed: number;
   turn_rate: number;
   grip_force: number;
+  push_force: number;
   payload: number;
   /**
    * how far from the base an object or a place may be to be worked on
    */
   reach: number;
+  /**
+   * how far it sees; walls hide what is behind them; all, if left out
+   */
+  sight: number | null;
+}
+/**
+ * Driving empties it; at 0 nothing works but waiting, saying and reporting.
+ */
+export interface ScenarioBattery {
+  /**
+   * share of the full charge
+   */
+  start: number;
+  /**
+   * share used for each metre driven
+   */
+  per_metre: number;
+  per_decision: number;
+  /**
+   * from empty to full
+   */
+  charging: number;
 }
 /**
  * The object lies in the zone and no robot holds it. A list of zones: one is drawn at each reset.
  */
 export interface ScenarioInsideGoal {
-  predicate: "inside";
   /**
    * lower-case letters, digits and _
    */
   name: string;
-  /**
-   * lower-case letters, digits and _
-   */
-  object: string;
-  zone: string | string[];
   weight: number;
   /**
    * goals that must be met before this one
@@ -481,13 +971,42 @@ export interface ScenarioInsideGoal {
    * Items: lower-case letters, digits and _
    */
   after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "inside";
+  /**
+   * lower-case letters, digits and _
+   */
+  object: string;
+  zone: string | string[];
 }
 export interface ScenarioHeldGoal {
-  predicate: "held_by";
   /**
    * lower-case letters, digits and _
    */
   name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "held_by";
   /**
    * lower-case letters, digits and _
    */
@@ -496,28 +1015,256 @@ export interface ScenarioHeldGoal {
    * lower-case letters, digits and _
    */
   robot: string;
-  weight: number;
-  /**
-   * Items: lower-case letters, digits and _
-   */
-  after: string[];
 }
 export interface ScenarioAtGoal {
-  predicate: "at";
   /**
    * lower-case letters, digits and _
    */
   name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "at";
   /**
    * lower-case letters, digits and _
    */
   robot: string;
   zone: string | string[];
+}
+/**
+ * The object rests on another object, a structure or a device.
+ */
+export interface ScenarioOnGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
   weight: number;
   /**
+   * goals that must be met before this one
+   *
    * Items: lower-case letters, digits and _
    */
   after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "on";
+  /**
+   * lower-case letters, digits and _
+   */
+  object: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  support: string;
+}
+export interface ScenarioStateGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "state";
+  /**
+   * lower-case letters, digits and _
+   */
+  device: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+}
+/**
+ * At least so many objects with the tag lie in the zone.
+ */
+export interface ScenarioCountGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "count";
+  /**
+   * lower-case letters, digits and _
+   */
+  tag: string;
+  zone: string | string[];
+  least: number;
+}
+/**
+ * Some robot reported the fact, once it was true.
+ */
+export interface ScenarioReportedGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "reported";
+  /**
+   * lower-case letters, digits and _
+   */
+  fact: string;
+}
+export interface ScenarioInspectedGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "inspected";
+  /**
+   * lower-case letters, digits and _
+   */
+  thing: string;
+}
+/**
+ * The robot was told the phrase.
+ */
+export interface ScenarioSaidGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "said";
+  /**
+   * lower-case letters, digits and _
+   */
+  robot: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  phrase: string;
+}
+export interface ScenarioChargedGoal {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  weight: number;
+  /**
+   * goals that must be met before this one
+   *
+   * Items: lower-case letters, digits and _
+   */
+  after: string[];
+  /**
+   * decisions; met later it never counts
+   */
+  deadline: number | null;
+  /**
+   * asked for only once this has happened
+   */
+  when: string | null;
+  predicate: "charged";
+  /**
+   * lower-case letters, digits and _
+   */
+  robot: string;
+  least: number;
+}
+/**
+ * Something that can be reported: it is true once its event has happened.
+ */
+export interface ScenarioFact {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * who.what, such as pump.running
+   */
+  event: string;
+  text: string;
 }
 export interface ScenarioLimits {
   /**
@@ -531,11 +1278,23 @@ export interface ScenarioLimits {
   goals: [number, number] | null;
 }
 export interface ScenarioValidator {
-  on_violation: "terminate" | "penalise";
+  on_violation: "terminate" | "penalise" | "rollback";
   /**
    * reward of an illegal action
    */
   price: number;
+  rates: ScenarioRate[];
+}
+/**
+ * At most so many calls of the skill in an episode, and so many decisions between two of them.
+ */
+export interface ScenarioRate {
+  /**
+   * lower-case letters, digits and _
+   */
+  skill: string;
+  most: number;
+  pause: number;
 }
 /**
  * R = alpha · task + beta · safety + gamma · curiosity (the article, section 3.1).
@@ -576,17 +1335,238 @@ export interface ScenarioReward {
    * safety: a held object lost
    */
   drop: number;
+  /**
+   * safety: a contact harder than the monitor's force
+   */
+  force: number;
+  /**
+   * safety: a person closer than the monitor's distance, in motion
+   */
+  near_miss: number;
+  /**
+   * safety: faster than the monitor's speed
+   */
+  speed: number;
+  /**
+   * safety: a robot in fire, spill, heat or electricity
+   */
+  hazard: number;
 }
 /**
  * The grasp opens again while lifting, by chance at each pick.
  */
 export interface ScenarioGripperSlip {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
   kind: "gripper_slip";
   /**
    * lower-case letters, digits and _
    */
   robot: string;
   chance: number;
+}
+/**
+ * At a decision drawn from `at`, by chance at each decision, or on an event; from the start if nothing is said.
+ */
+export interface ScenarioTrigger {
+  /**
+   * the first and the last decision at which it may begin
+   */
+  at: [number, number] | null;
+  /**
+   * for each decision
+   */
+  chance: number;
+  on: string | null;
+  /**
+   * how long it lasts; for good, if left out
+   */
+  decisions: number | null;
+  /**
+   * chance that this episode has it at all
+   */
+  likely: number;
+}
+export interface ScenarioWeakActuator {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "weak_actuator";
+  /**
+   * lower-case letters, digits and _
+   */
+  robot: string;
+  /**
+   * share of force and speed that is left
+   */
+  strength: number;
+}
+export interface ScenarioSensorNoise {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "sensor_noise";
+  /**
+   * lower-case letters, digits and _
+   */
+  robot: string;
+  /**
+   * of positions
+   */
+  deviation: number;
+}
+/**
+ * Two objects are seen with each other's tags and colour until one is inspected.
+ */
+export interface ScenarioMislabel {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "mislabel";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: lower-case letters, digits and _
+   */
+  objects: [string, string];
+}
+/**
+ * An object that waited offstage comes to lie there.
+ */
+export interface ScenarioBlockedPath {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "blocked_path";
+  /**
+   * lower-case letters, digits and _
+   */
+  object: string;
+  pose: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
+}
+export interface ScenarioDeviceJam {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "device_jam";
+  /**
+   * lower-case letters, digits and _
+   */
+  device: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+}
+/**
+ * The robot must stand still until it has cooled; or the device goes to the state.
+ */
+export interface ScenarioOverheating {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "overheating";
+  robot: string | null;
+  device: string | null;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+  cooling: number;
+}
+/**
+ * All powered devices stand still, until `device` enters `state`, if one is named.
+ */
+export interface ScenarioPowerLoss {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "power_loss";
+  device: string | null;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+}
+export interface ScenarioCommunicationLoss {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "communication_loss";
+}
+/**
+ * The robot can only wait, say and report, until a robot uses the tool on it.
+ */
+export interface ScenarioBrokenRobot {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "broken_robot";
+  /**
+   * lower-case letters, digits and _
+   */
+  robot: string;
+  tool: string | null;
+}
+/**
+ * A hazard device catches fire.
+ */
+export interface ScenarioFire {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "fire";
+  /**
+   * lower-case letters, digits and _
+   */
+  device: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
+}
+/**
+ * A hazard device spills.
+ */
+export interface ScenarioSpill {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  trigger: ScenarioTrigger;
+  kind: "spill";
+  /**
+   * lower-case letters, digits and _
+   */
+  device: string;
+  /**
+   * lower-case letters, digits and _
+   */
+  state: string;
 }
 export interface ScenarioCognition {
   /**
@@ -595,6 +1575,82 @@ export interface ScenarioCognition {
   reflect_every: number;
   reflect_on_failure: boolean;
   backtracks: number;
+}
+/**
+ * What is watched while the physics runs; each breach is an alert, the grave ones may roll the world back.
+ */
+export interface ScenarioMonitor {
+  /**
+   * of a robot's contact
+   */
+  force: number;
+  /**
+   * of any body
+   */
+  speed: number;
+  /**
+   * between a moving robot and a person
+   */
+  distance: number;
+  /**
+   * of a robot's base
+   */
+  tilt: number;
+  penetration: number;
+  /**
+   * after a grave alert, back to the last safe decision
+   */
+  rollback: boolean;
+}
+/**
+ * Changes to the document that hold when this layout kind is drawn.
+ */
+export interface ScenarioFurnishing {
+  /**
+   * lower-case letters, digits and _
+   */
+  name: string;
+  /**
+   * which seeds may draw it
+   */
+  split: "any" | "train" | "held_out";
+  /**
+   * new middles
+   */
+  zones: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     *
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z][a-z0-9_]{0,31}$".
+     */
+    [k: string]: [number, number];
+  };
+  zone_sizes: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     *
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z][a-z0-9_]{0,31}$".
+     */
+    [k: string]: [number, number];
+  };
+  /**
+   * new poses of objects, robots and devices
+   */
+  poses: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^[a-z][a-z0-9_]{0,31}$".
+     */
+    [k: string]: ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose | ScenarioOnPose;
+  };
+  /**
+   * built in addition
+   */
+  structures: (ScenarioWall | ScenarioShelf | ScenarioTable | ScenarioRamp | ScenarioStairs)[];
 }
 export interface ScenarioViewpoint {
   /**

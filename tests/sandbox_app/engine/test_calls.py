@@ -1,13 +1,13 @@
 """The grammar of calls, and which of them are legal."""
 
-from sandbox_app.engine.skills import SKILLS
+from sandbox_app.engine.document import Robot
 from tests.sandbox_app.engine.documents import sandbox_of
 
 
 def test_every_skill_can_be_said_of_everything_that_fits_its_arguments():
     calls = sandbox_of().calls("r1")
     assert len(calls) == len(set(calls)) == 6 + 3 + 3 + 9 + 3 + 1
-    assert {call.split("(")[0] for call in calls} == set(SKILLS)
+    assert {call.split("(")[0] for call in calls} == set(Robot.model_fields["skills"].default)
     assert {"move_to(pit)", "pick(post)", "push(cube, dock)", "wait(5)", "done()"} <= set(calls)
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sandbox_app.engine import robot_model
+from sandbox_app.engine.robots import mobile_model
 from sandbox_app.web.messages import Body
 from tests.sandbox_app.engine.documents import sandbox_of
 
@@ -13,7 +13,7 @@ def test_every_shape_has_a_pose_and_fits_the_wire():
     bodies, poses = sandbox.bodies(), sandbox.poses()
     assert poses.dtype == np.float32
     assert poses.shape == (len(bodies), 7)
-    assert [Body.model_validate(body).kind for body in bodies].count("robot") == len(robot_model.PARTS)
+    assert [Body.model_validate(body).kind for body in bodies].count("robot") == len(mobile_model.PARTS)
     assert {body["kind"] for body in bodies} == {"floor", "wall", "zone", "object", "obstacle", "robot"}
     assert len({body["name"] for body in bodies}) == len(bodies)
     assert np.linalg.norm(poses[:, 3:], axis=1) == pytest.approx(1.0, abs=1e-5)
@@ -22,7 +22,7 @@ def test_every_shape_has_a_pose_and_fits_the_wire():
 def test_the_robot_s_parts_move_with_it_and_its_hubs_turn():
     sandbox = sandbox_of()
     parts = [index for index, body in enumerate(sandbox.bodies()) if body["kind"] == "robot"]
-    hubs = [parts[index] for index, part in enumerate(robot_model.PARTS) if part.rolls]
+    hubs = [parts[index] for index, part in enumerate(mobile_model.PARTS) if part.rolls]
     before = sandbox.poses()
     sandbox.step("move_to(dock)")
     after = sandbox.poses()

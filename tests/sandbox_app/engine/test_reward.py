@@ -76,8 +76,8 @@ def test_a_thing_in_a_forbidden_zone_costs_each_decision():
 def test_hitting_an_obstacle_costs():
     sandbox = sandbox_of(robots=[{"name": "r1", "pose": {"kind": "fixed", "position": [0.2, 1.2], "yaw": 0.0}}])
     robot = sandbox.world.robots["r1"]
-    sandbox.world.bumped = False
+    sandbox.world.bumped.clear()
     for _ in range(20):
-        robot.drive(0.8, 0.0)
+        robot.drift(0.8, 0.0, 0.0)
         sandbox.world.advance()
-    assert sandbox.world.bumped
+    assert sandbox.world.bumped == {"r1"}

@@ -41,7 +41,7 @@ WRONG = {
         ("objects", 0, "shape"),
         "cone",
         "objects[0].shape",
-        "one of 'box', 'cylinder' or 'sphere' was wanted; “cone” came",
+        "'compound' or 'mesh' was wanted; “cone” came",
         "take one of them",
     ),
     "an unknown kind of pose": (("objects", 0, "pose", "kind"), "here", "objects[0].pose", "'area'", "take one"),

@@ -35,8 +35,8 @@ def test_whatever_was_done_the_future_after_a_restore_is_the_same_to_the_last_bi
     for _ in range(after):
         call = act(FIRST, chance)
         future.append((call, FIRST.state_hash()))
-    assert FIRST.restore(snapshot) == "exact"
-    assert OTHER.restore(Snapshot.from_bytes(snapshot.to_bytes())) == "exact"
+    assert FIRST.restore(snapshot) == "state"
+    assert OTHER.restore(Snapshot.from_bytes(snapshot.to_bytes())) == "state"
     for sandbox in (FIRST, OTHER):
         assert [(call, sandbox.step(call)[4]["state_hash"]) for call, _ in future] == future
 
@@ -58,22 +58,24 @@ def test_a_snapshot_taken_while_holding_goes_on_holding():
     assert sandbox.step("move_to(dock)")[4]["state_hash"] == expected
 
 
-def test_the_fast_way_gives_the_same_state_and_says_so():
+def test_both_ways_back_give_the_same_state_and_the_same_future():
     sandbox = holding()
     snapshot = sandbox.snapshot()
-    sandbox.step("move_to(dock)")
-    assert sandbox.restore(snapshot, fast=True) == "fast"
-    assert sandbox.state_hash() == snapshot.state_hash
-    assert sandbox.log == snapshot.calls
-    assert sandbox.step("move_to(dock)")[4]["outcome"].status == "success"
+    expected = sandbox.step("move_to(dock)")[4]["state_hash"]
+    for way in ("state", "replay"):
+        assert sandbox.restore(snapshot, way) == way
+        assert sandbox.state_hash() == snapshot.state_hash
+        assert sandbox.log == snapshot.calls
+        assert sandbox.step("move_to(dock)")[4]["state_hash"] == expected
 
 
-def test_the_fast_way_is_left_where_the_grip_has_changed():
+def test_a_grip_is_taken_again_after_others_came_and_went():
     sandbox = holding()
     snapshot = sandbox.snapshot()
     for call in ("move_to(dock)", "place(dock)", "pick(cube)"):
         sandbox.step(call)
-    assert sandbox.restore(snapshot, fast=True) == "exact"
+    assert sandbox.restore(snapshot) == "state"
+    assert sandbox.observation.robot.holding == "cube"
 
 
 def test_later_seeds_are_drawn_as_if_nothing_had_happened_since():

@@ -1,0 +1,1 @@
+"""Devices: state machines with a body."""

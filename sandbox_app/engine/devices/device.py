@@ -1,0 +1,125 @@
+"""A live device: its state, what moves it on, and what its state does to the world.
+
+A skill asks `reaction` first and then calls `take`; time, chance and events are looked at in each frame. Chances are
+drawn from the world's generator once a second of the state, in the order of the document.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox_app.engine import document
+from sandbox_app.engine.devices.forms import FORMS, shadow_of, travel_of
+from sandbox_app.engine.document import Transition
+from sandbox_app.engine.layout.geometry import Point, Shadow
+from sandbox_app.engine.physics.client import FRAME
+
+if TYPE_CHECKING:
+    from sandbox_app.engine.world import World
+
+SECOND = round(1 / FRAME)  # frames
+PART_FORCE, PART_SPEED = 400.0, 0.8  # of a moving part's motor: newtons, metres or radians a second
+
+
+class Device:
+    def __init__(self, spec: document.Device, place: Point, yaw: float, body: int | None):
+        self.spec, self.place, self.yaw, self.body = spec, place, yaw, body
+        self.states = {state.name: state for state in spec.states}
+        self.state = spec.initial if isinstance(spec.initial, str) else spec.initial[0]
+        self.age = 0  # frames in this state
+        self.share = 0.0  # where its moving part is asked to be: 0 closed … 1 open
+
+    @property
+    def name(self) -> str:
+        return self.spec.name
+
+    @property
+    def moves(self) -> bool:
+        return FORMS[self.spec.form].axis is not None
+
+    @property
+    def effects(self) -> list[document.Effect]:
+        return self.states[self.state].effects
+
+    def is_live(self, world: "World") -> bool:
+        return world.power or not self.spec.powered
+
+    def shadow(self) -> Shadow | None:
+        return shadow_of(self.spec, self.place, self.yaw, self.share)
+
+    def radius(self) -> float:
+        x, y, _ = self.spec.size
+        return (x * x + y * y) ** 0.5 / 2
+
+    # Transitions ------------------------------------------------------------------------------------------------
+
+    def reaction(self, world: "World", by: str, tool: str | None = None) -> Transition | None:
+        """The transition that the skill, with that kind of tool, would set off now."""
+        return next((t for t in self.spec.transitions if t.by == by and self._applies(world, t, tool)), None)
+
+    def answers(self, by: str) -> bool:
+        """Some state answers to the skill."""
+        return any(transition.by == by for transition in self.spec.transitions)
+
+    def tools(self) -> set[str]:
+        """The kinds of tools that move it on from the present state."""
+        rows = [t for t in self.spec.transitions if t.by == "use" and t.tool and self._starts_here(t)]
+        return {str(t.tool) for t in rows}
+
+    def take(self, world: "World", transition: Transition) -> None:
+        self.enter(world, transition.to)
+
+    def enter(self, world: "World", state: str) -> None:
+        """Be in that state from now on, with what it does to this device and to others."""
+        if state == self.state and self.age > 0:
+            return
+        self.state, self.age = state, 0
+        world.events.emit(f"{self.name}.{state}")
+        for effect in self.effects:
+            if effect.kind == "set":
+                world.devices[effect.device].enter(world, effect.state)
+        self.apply(world)
+
+    def apply(self, world: "World") -> None:
+        """Ask the moving part to go where the state wants it."""
+        target = next((effect.to for effect in self.effects if effect.kind == "move"), 0.0)
+        if self.moves and self.body is not None and self.is_live(world):
+            self.share = target
+            world.bullet.aim(self.body, 0, target * travel_of(self.spec), PART_FORCE, PART_SPEED)
+
+    def before_frame(self, world: "World") -> None:
+        self.age += 1
+        if not self.is_live(world):
+            return
+        for transition in self.spec.transitions:
+            if transition.by in ("time", "chance", "event") and self._is_due(world, transition):
+                self.take(world, transition)
+                break
+
+    def _is_due(self, world: "World", transition: Transition) -> bool:
+        if not self._applies(world, transition, None):
+            return False
+        if transition.by == "time":
+            return self.age >= transition.seconds / FRAME
+        if transition.by == "event":
+            return transition.event in world.events.fresh
+        return self.age % SECOND == 0 and bool(world.generator.random() < transition.chance)
+
+    def _applies(self, world: "World", transition: Transition, tool: str | None) -> bool:
+        fits = transition.by != "use" or transition.tool is None or transition.tool == tool
+        return (
+            fits
+            and self._starts_here(transition)
+            and all(world.devices[name].state == state for name, state in transition.needs.items())
+        )
+
+    def _starts_here(self, transition: Transition) -> bool:
+        return self.state in ([transition.when] if isinstance(transition.when, str) else transition.when)
+
+    # Keeping ----------------------------------------------------------------------------------------------------
+
+    def keep(self) -> dict[str, Any]:
+        return {"state": self.state, "age": self.age, "share": self.share}
+
+    def put_back(self, kept: dict[str, Any], world: "World") -> None:
+        self.state, self.age, self.share = kept["state"], kept["age"], kept["share"]
+        if self.moves and self.body is not None:
+            world.bullet.aim(self.body, 0, self.share * travel_of(self.spec), PART_FORCE, PART_SPEED)

@@ -1,0 +1,1 @@
+"""The floor: geometry, ways round obstacles, where things stand."""

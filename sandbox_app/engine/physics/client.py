@@ -1,0 +1,214 @@
+"""The physics client: one headless PyBullet world, spoken to in the engine's own words.
+
+One `advance` is one drawn frame of 1/30 s, simulated in equal substeps without coming back to Python.
+
+What makes a saved state exact: no sleeping; PyBullet's simple broad phase, whose pairs depend on where things are now
+(the default one keeps boxes that depend on the past, which reached the last bits in one continuation of twenty);
+fastenings made anew in the order in which the solver had them.
+"""
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sandbox_app.engine.physics.making import UPRIGHT, Maker, Vector, pybullet, silence
+
+FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
+Pose = tuple[Vector, Vector]  # position, quaternion x y z w
+MEMORY = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # files that touch no disk
+
+
+class Contact(NamedTuple):
+    other: int
+    link: int  # of the body that was asked about
+    distance: float  # metres; negative: they penetrate
+    force: float  # newtons, along the normal
+
+
+class Fastening(NamedTuple):
+    """A fixed constraint as it was made: the other body's position and turn are in the link's frame."""
+
+    number: int
+    body: int
+    link: int
+    other: int
+    position: Vector
+    orientation: Vector
+    force: float
+
+
+class Bullet(Maker):
+    def __init__(self) -> None:
+        super().__init__()
+        self.fastenings: list[Fastening] = []  # in the solver's order
+
+    def clear(self, gravity: float, substeps: int, iterations: int) -> None:
+        """An empty world; shapes and bodies of the former one are freed with it."""
+        pybullet.resetSimulation(flags=pybullet.RESET_USE_SIMPLE_BROADPHASE, physicsClientId=self.client)
+        pybullet.setPhysicsEngineParameter(
+            fixedTimeStep=FRAME,
+            numSubSteps=substeps,
+            numSolverIterations=iterations,
+            solverResidualThreshold=1e-5,  # stop iterating early where nothing moves: a seventh of the time saved
+            deterministicOverlappingPairs=1,
+            physicsClientId=self.client,
+        )
+        pybullet.setGravity(0, 0, gravity, physicsClientId=self.client)
+        self.fastenings = []
+
+    def advance(self) -> None:
+        pybullet.stepSimulation(physicsClientId=self.client)
+
+    # Moving -----------------------------------------------------------------------------------------------------
+
+    def drive(self, body: int, joints: Vector, velocities: Vector, forces: Vector) -> None:
+        pybullet.setJointMotorControlArray(
+            body,
+            joints,
+            pybullet.VELOCITY_CONTROL,
+            targetVelocities=velocities,
+            forces=forces,
+            physicsClientId=self.client,
+        )
+
+    def aim(self, body: int, joint: int, position: float, force: float, speed: float) -> None:
+        """A motor that goes to a position and stays there until told otherwise."""
+        pybullet.setJointMotorControl2(
+            body,
+            joint,
+            pybullet.POSITION_CONTROL,
+            targetPosition=position,
+            force=force,
+            maxVelocity=speed,
+            physicsClientId=self.client,
+        )
+
+    def put(self, body: int, position: Vector, orientation: Vector = UPRIGHT) -> None:
+        """Set a body somewhere, at rest: for edits of the state, and for bodies that walk by themselves."""
+        pybullet.resetBasePositionAndOrientation(body, position, orientation, physicsClientId=self.client)
+
+    def set_velocity(self, body: int, linear: Vector, angular: Vector = (0.0, 0.0, 0.0)) -> None:
+        pybullet.resetBaseVelocity(body, linear, angular, physicsClientId=self.client)
+
+    def ik(self, body: int, link: int, position: Vector, orientation: Vector, rest: Sequence[Vector]) -> Vector:
+        """Joint positions that bring the link there; the rows of `rest`: lower, upper, range, preferred."""
+        lower, upper, span, preferred = rest
+        return pybullet.calculateInverseKinematics(
+            body,
+            link,
+            position,
+            orientation,
+            lowerLimits=lower,
+            upperLimits=upper,
+            jointRanges=span,
+            restPoses=preferred,
+            maxNumIterations=100,
+            residualThreshold=1e-5,
+            physicsClientId=self.client,
+        )
+
+    # Holding ----------------------------------------------------------------------------------------------------
+
+    def fasten(self, body: int, link: int, other: int, force: float) -> Fastening:
+        """Hold `other` where it now is relative to the link, with no more than `force` newtons."""
+        frame = pybullet.getLinkState(body, link, computeForwardKinematics=1, physicsClientId=self.client)
+        inverse = pybullet.invertTransform(frame[0], frame[1])
+        position, orientation = pybullet.multiplyTransforms(*inverse, *self.pose(other))
+        return self._fasten(Fastening(-1, body, link, other, position, orientation, force))
+
+    def _fasten(self, wanted: Fastening) -> Fastening:
+        _, body, link, other, position, orientation, force = wanted
+        number = pybullet.createConstraint(
+            body,
+            link,
+            other,
+            -1,
+            pybullet.JOINT_FIXED,
+            (0, 0, 0),
+            position,
+            (0, 0, 0),
+            orientation,
+            physicsClientId=self.client,
+        )
+        pybullet.changeConstraint(number, maxForce=force, physicsClientId=self.client)
+        self.fastenings.append(wanted._replace(number=number))
+        return self.fastenings[-1]
+
+    def unfasten(self, body: int, other: int) -> None:
+        """Bullet fills the gap in its list with the last constraint, and so does ours."""
+        index = next(i for i, held in enumerate(self.fastenings) if (held.body, held.other) == (body, other))
+        self._remove(index)
+
+    def _remove(self, index: int) -> None:
+        pybullet.removeConstraint(self.fastenings[index].number, physicsClientId=self.client)
+        self.fastenings[index] = self.fastenings[-1]
+        self.fastenings.pop()
+
+    # Looking ----------------------------------------------------------------------------------------------------
+
+    def pose(self, body: int) -> Pose:
+        return pybullet.getBasePositionAndOrientation(body, physicsClientId=self.client)
+
+    def velocity(self, body: int) -> Pose:
+        """Linear and angular, metres and radians a second."""
+        return pybullet.getBaseVelocity(body, physicsClientId=self.client)
+
+    def joint_states(self, body: int, joints: Vector) -> list[tuple[float, float]]:
+        """(position, velocity) of each joint."""
+        return [state[:2] for state in pybullet.getJointStates(body, joints, physicsClientId=self.client)]
+
+    def link_poses(self, body: int, links: Vector) -> list[Pose]:
+        states = pybullet.getLinkStates(body, links, computeForwardKinematics=1, physicsClientId=self.client)
+        return [state[4:6] for state in states]
+
+    def touched(self, body: int, link: int | None = None) -> set[int]:
+        """The bodies in contact with this one, or with one link of it."""
+        chosen = {} if link is None else {"linkIndexA": link}
+        contacts = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client, **chosen)
+        return {contact[2] for contact in contacts}
+
+    def contacts(self, body: int) -> list[Contact]:
+        points = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
+        return [Contact(point[2], point[3], point[8], point[9]) for point in points]
+
+    def first_hit(self, start: Vector, end: Vector) -> int | None:
+        """The body that a ray from start to end meets first."""
+        body = pybullet.rayTest(start, end, physicsClientId=self.client)[0][0]
+        return None if body < 0 else body
+
+    def find_contacts(self) -> None:
+        """Look for contacts without a step."""
+        pybullet.performCollisionDetection(physicsClientId=self.client)
+
+    # Keeping ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> bytes:
+        """The state of all bodies and contacts; for a world that was built in the same order, in any process."""
+        with tempfile.NamedTemporaryFile(dir=MEMORY, prefix="sandbox_state_") as file:
+            pybullet.saveBullet(file.name, physicsClientId=self.client)
+            return file.read()
+
+    def load(self, state: bytes, fastenings: Sequence[Fastening]) -> None:
+        while self.fastenings:
+            self._remove(len(self.fastenings) - 1)
+        with tempfile.NamedTemporaryFile(dir=MEMORY, prefix="sandbox_state_") as file, silence():
+            file.write(state)
+            file.flush()
+            pybullet.restoreState(fileName=file.name, physicsClientId=self.client)
+        for held in fastenings:
+            self._fasten(held)
+
+    def numbers(self) -> list[tuple[float, ...]]:
+        """Every position, velocity and contact that there is, body by body: what the next step starts from."""
+        points = pybullet.getContactPoints(physicsClientId=self.client)
+        rows: list[tuple[float, ...]] = [
+            (*point[1:5], *point[5], *point[6], *point[7], *point[8:11], *point[11], point[12], *point[13])
+            for point in sorted(points)
+        ]
+        for body in range(pybullet.getNumBodies(physicsClientId=self.client)):
+            pose, velocity = self.pose(body), self.velocity(body)
+            joints = range(pybullet.getNumJoints(body, physicsClientId=self.client))
+            states = self.joint_states(body, joints) if joints else []
+            rows.append((*pose[0], *pose[1], *velocity[0], *velocity[1], *(part for state in states for part in state)))
+        return rows

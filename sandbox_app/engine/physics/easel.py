@@ -1,0 +1,85 @@
+"""A PyBullet client that simulates nothing: shapes are put where they are told, and photographed."""
+
+import importlib.util
+import weakref
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from sandbox_app.engine.physics.client import Bullet
+from sandbox_app.engine.physics.making import Vector, pybullet, silence
+from sandbox_app.engine.physics.meshes import write_mesh
+
+Pictures = tuple[np.ndarray, np.ndarray]
+DULL = ("floor", "wall", "zone")  # kinds of shapes in which no light is mirrored
+
+
+class Easel:
+    """A client that simulates nothing: shapes without bodies, put where they are told, and photographed."""
+
+    def __init__(self, egl: bool) -> None:
+        self.bullet = Bullet()
+        self.client, self.plugin = self.bullet.client, -1
+        if egl:
+            with silence():
+                self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
+        self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
+        self._end = weakref.finalize(self, _unload, self.plugin, self.client)
+
+    def close(self) -> None:
+        self._end()
+        self.bullet.close()
+
+    def draw(self, bodies: list[dict]) -> None:
+        with TemporaryDirectory(prefix="sandbox_meshes_") as folder, silence():
+            self.numbers = [self._draw(body, Path(folder)) for body in bodies]
+            for _ in range(3 if self.plugin >= 0 else 0):  # the first pictures print, and have no shadows
+                self.shoot((0, -1, 1), (0, 0, 0), 45, 32, 24, (0, 0, 1))
+
+    def _draw(self, body: dict, folder: Path) -> int:
+        colour = [int(body["colour"][start : start + 2], 16) / 255 for start in (1, 3, 5)]
+        shape = pybullet.createVisualShape(
+            pybullet.GEOM_MESH,
+            fileName=str(write_mesh(folder, body["shape"], tuple(body["size"]))),
+            rgbaColor=[*colour, 1.0],
+            specularColor=[0.0 if body["kind"] in DULL else 0.08] * 3,
+            physicsClientId=self.client,
+        )
+        return pybullet.createMultiBody(0, -1, shape, physicsClientId=self.client)
+
+    def place(self, poses: np.ndarray) -> None:
+        for number, pose in zip(self.numbers, poses.tolist(), strict=True):
+            pybullet.resetBasePositionAndOrientation(number, pose[:3], pose[3:], physicsClientId=self.client)
+
+    def shoot(self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector) -> Pictures:
+        """Colours, uint8 (height, width, 3), and where nothing is, bool (height, width)."""
+        renderer = pybullet.ER_BULLET_HARDWARE_OPENGL if self.plugin >= 0 else pybullet.ER_TINY_RENDERER
+        _, _, pixels, depths, _ = pybullet.getCameraImage(
+            width,
+            height,
+            viewMatrix=pybullet.computeViewMatrix(eye, target, (0, 0, 1)),
+            projectionMatrix=pybullet.computeProjectionMatrixFOV(fov, width / height, 0.4, 60.0),
+            lightDirection=light,
+            lightColor=(1.0, 0.98, 0.95),
+            lightAmbientCoeff=0.55,
+            lightDiffuseCoeff=0.55,
+            lightSpecularCoeff=0.05,
+            lightDistance=12.0,
+            shadow=1,
+            flags=pybullet.ER_NO_SEGMENTATION_MASK,
+            renderer=renderer,
+            physicsClientId=self.client,
+        )
+        return pixels.reshape(height, width, 4)[:, :, :3], depths.reshape(height, width) >= 1.0
+
+
+def _unload(plugin: int, client: int) -> None:
+    if plugin >= 0:
+        with silence():
+            pybullet.unloadPlugin(plugin, physicsClientId=client)
+
+
+def _egl_library() -> str:
+    spec = importlib.util.find_spec("eglRenderer")
+    return spec.origin if spec is not None and spec.origin else "eglRendererPlugin"

@@ -1,0 +1,1 @@
+"""What each call of an agent does in physics."""

@@ -1,0 +1,153 @@
+"""Going somewhere, and moving things without lifting them."""
+
+import math
+from collections.abc import Iterable
+
+from sandbox_app.engine.document import Zone
+from sandbox_app.engine.layout.geometry import Point, ahead, distance, distance_to_zone, in_zone, radius_of
+from sandbox_app.engine.layout.reaching import stances
+from sandbox_app.engine.robots.motions import frames, hold_still
+from sandbox_app.engine.robots.robot import Motion, Robot
+from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution
+from sandbox_app.engine.skills.spots import free_spots
+from sandbox_app.engine.world import World
+
+PUSH_LENGTH = 1.0  # metres, at most, in one push
+PUSH_SPEED = 0.5
+STILL = 0.03  # m/s
+
+
+def move_to(world: World, robot: Robot, name: str) -> Execution:
+    """Drive until the place is within reach; into an empty-handed robot's zone, beside anything else."""
+    if name in world.zones:
+        return (yield from _move_to_zone(world, robot, name))
+    return (yield from stand_by(world, robot, world.place_of(name), size_of(world, name)))
+
+
+def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
+    """From behind the object, drive the bumper against it towards the zone's middle, up to a metre."""
+    item, start, area = world.objects[name], world.place_of(name), world.zones[zone]
+    length = distance(start, area.center)
+    if length < 0.05:
+        return SUCCESS
+    gap = robot.RADIUS - 0.09  # from the base's middle to its bumper
+    behind = towards(start, area.center, -(gap + radius_of(item) + 0.12))
+    end = towards(behind, area.center, min(PUSH_LENGTH, length) + 0.12)
+    way = world.map_for(robot, ignore=name).stretch(behind, end)
+    path = world.map_for(robot).path(behind)
+    if path is None or way < 0.3 or not (yield from robot.follow(path, face=start)):
+        return BLOCKED
+    robot.limit_push(robot.spec.limits.push_force)
+    yield from _shove(world, robot, name, area, towards(behind, area.center, way))
+    robot.limit_push(math.inf)
+    yield from robot.follow([ahead(robot.place, robot.yaw, -0.25)], face=area.center)
+    yield from settle(world, robot, world.bodies[name])
+    now = world.place_of(name)
+    nearer = distance_to_zone(start, area) - distance_to_zone(now, area)
+    return SUCCESS if in_zone(now, area) or nearer > 0.1 else BLOCKED
+
+
+def wait(world: World, robot: Robot, seconds: str) -> Execution:
+    yield from hold_still(robot, float(seconds))
+    return SUCCESS
+
+
+def stop(world: World, robot: Robot) -> Execution:
+    """Stand still for an instant, whatever was going on."""
+    yield from hold_still(robot, 0.2)
+    return SUCCESS
+
+
+def done(world: World, robot: Robot) -> Execution:
+    return SUCCESS
+    yield  # pragma: no cover — a generator like the others
+
+
+# What other skills are made of ------------------------------------------------------------------------------------
+
+
+def size_of(world: World, name: str) -> float:
+    """The radius of the circle round a thing of any kind."""
+    if name in world.objects:
+        return radius_of(world.objects[name])
+    if name in world.devices:
+        return world.devices[name].radius()
+    if name in world.robots:
+        return world.robots[name].RADIUS
+    return world.layout.radius_of(name) if name in world.structures else 0.25
+
+
+def stand_by(world: World, robot: Robot, target: Point, radius: float) -> Execution:
+    """Come to a clear place from which the target can be worked on, and face it."""
+    if not robot.DRIVES:
+        near = distance(robot.place, target) <= robot.spec.limits.reach
+        return SUCCESS if near else BLOCKED
+    _, stance = next(stances(world.map_for(robot), [target], robot.standoffs(radius)), (None, None))
+    if stance is None:
+        return BLOCKED
+    return SUCCESS if (yield from drive(world, robot, stance, target)) else BLOCKED
+
+
+def stand_near(world: World, robot: Robot, spots: Iterable[Point], radius: float) -> Motion:
+    """Come to the first of the spots that can be worked on, and return it; None where there is none or no way."""
+    if not robot.DRIVES:
+        return next((spot for spot in spots if distance(robot.place, spot) <= robot.spec.limits.reach), None)
+    spot, stance = next(stances(world.map_for(robot), spots, robot.standoffs(radius)), (None, None))
+    if spot is None or not (yield from drive(world, robot, stance, spot)):
+        return None
+    return spot
+
+
+def drive(world: World, robot: Robot, stance: Point, face: Point) -> Motion:
+    """Follow a path; when something comes in the way, plan again, twice at most."""
+    for _ in range(3):
+        path = world.map_for(robot).path(stance)
+        if path is None:
+            return False
+        if (yield from robot.follow(path, face)):
+            return True
+    return False
+
+
+def settle(world: World, robot: Robot, body: int) -> Motion:
+    """Wait until the thing lies still, a second at most."""
+    for _ in frames(1.0):
+        linear, _ = world.bullet.velocity(body)
+        if sum(part * part for part in linear) < STILL**2:
+            return True
+        robot.rest()
+        yield
+    return False
+
+
+def towards(start: Point, end: Point, way: float) -> Point:
+    """The point so far from the start on the line to another."""
+    share = way / max(distance(start, end), 1e-9)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _move_to_zone(world: World, robot: Robot, name: str) -> Execution:
+    zone, view = world.zones[name], world.map_for(robot)
+    if robot.holding is not None:
+        item = world.objects[robot.holding]
+        spots = free_spots(world, robot, name, item)
+        spot, stance = next(stances(view, spots, robot.standoffs(radius_of(item))), (None, None))
+        if stance is not None:
+            arrived = yield from drive(world, robot, stance, spot)
+            return SUCCESS if arrived else BLOCKED
+    if in_zone(robot.place, zone):
+        return SUCCESS
+    path = view.path(zone.center) if view.is_clear(zone.center) else None
+    if path is not None and (yield from robot.follow(path)):
+        return SUCCESS
+    return (yield from stand_by(world, robot, zone.center, min(zone.size) / 2))
+
+
+def _shove(world: World, robot: Robot, name: str, zone: Zone, end: Point) -> Motion:
+    """Drive to the end, or until the object is well inside the zone."""
+    for _ in robot.follow([end], face=end, speed=PUSH_SPEED):
+        if in_zone(world.place_of(name), zone, radius_of(world.objects[name])):
+            robot.rest()
+            return True
+        yield
+    return False

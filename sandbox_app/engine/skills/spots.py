@@ -1,0 +1,66 @@
+"""Where a thing can be put down: free spots in a zone, on a table, a shelf or a device, or on another object."""
+
+import numpy as np
+
+from sandbox_app.engine.devices import forms
+from sandbox_app.engine.document import Object
+from sandbox_app.engine.layout import structures
+from sandbox_app.engine.layout.geometry import Point, ahead, height_of, radius_of
+from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.world import World
+
+FINGER_ROOM = 0.08  # metres between two placed things, for the fingers to open
+LEVEL = 0.25  # things whose bottoms differ less than that share a surface, metres
+
+
+def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Point]:
+    """Spots where the thing fits beside all others, the one that needs the least driving first."""
+    radius = radius_of(item)
+    spots, bottom = _grid(world, name, radius + 0.01), surface_height(world, name)
+    for other, state in world.state().objects.items():
+        low = state.z - height_of(world.objects[other]) / 2
+        if other != robot.holding and other != name and abs(low - bottom) < LEVEL:
+            gap = radius + radius_of(world.objects[other]) + FINGER_ROOM
+            spots = spots[np.hypot(*(spots - state.point).T) > gap]
+    driving = np.abs(np.hypot(*(spots - robot.place).T) - robot.standoff(radius))
+    return [tuple(spot) for spot in spots[np.argsort(driving, kind="stable")].tolist()]
+
+
+def surface_height(world: World, name: str) -> float:
+    """How high the surface is that things are put on there, metres."""
+    if name in world.structures:
+        return structures.size_of(world.structures[name])[2]
+    if name in world.objects:
+        return world.state().objects[name].z + height_of(world.objects[name]) / 2
+    if name in world.devices:
+        device = world.devices[name]
+        lifted = device.share * forms.travel_of(device.spec) if device.spec.form == "lift" else 0.0
+        return forms.top_of(device.spec) + lifted
+    return 0.0
+
+
+def _grid(world: World, name: str, inset: float) -> np.ndarray:
+    """(spots, 2), eight centimetres apart; on an object its middle alone."""
+    if name in world.objects:
+        return np.array([world.place_of(name)])
+    center, size, yaw = _area(world, name)
+    axes = []
+    for side in size:
+        room = max(0.0, side - 2 * inset)
+        axes.append(np.linspace(-room / 2, room / 2, int(room / 0.08) + 1) if room else [0.0])
+    local = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
+    return np.array([ahead(center, yaw, x, y) for x, y in local.tolist()])
+
+
+def _area(world: World, name: str) -> tuple[Point, tuple[float, float], float]:
+    if name in world.zones:
+        return world.zones[name].center, world.zones[name].size, 0.0
+    if name in world.structures:
+        item = world.structures[name]
+        return (*_swap(structures.place_of(item), structures.size_of(item)[:2]),)
+    device = world.devices[name]
+    return device.place, device.spec.size[:2], device.yaw
+
+
+def _swap(place: tuple[Point, float], size: tuple[float, float]) -> tuple[Point, tuple[float, float], float]:
+    return place[0], size, place[1]

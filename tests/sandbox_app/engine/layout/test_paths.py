@@ -1,0 +1,61 @@
+"""Ways over the floor: short, clear, or none."""
+
+import math
+
+import numpy as np
+import pytest
+
+from sandbox_app.engine.layout.paths import CLEARANCE, Floor, Map, disc, rectangle
+
+OPEN = Floor((6.0, 4.0), [], [])
+SPLIT = Floor((6.0, 4.0), [rectangle((0.0, 0.5), (0.2, 3.0))], [])
+SHUT = Floor((6.0, 4.0), [rectangle((0.0, 0.0), (0.2, 4.0))], [])
+
+
+def length(start, points) -> float:
+    return sum(math.dist(a, b) for a, b in zip([start, *points], points, strict=False))
+
+
+def test_in_the_open_the_way_is_straight():
+    assert Map(OPEN, [], (-2.0, 0.0)).path((2.0, 0.0)) == [(2.0, 0.0)]
+
+
+def test_round_a_wall_the_way_is_short_and_keeps_clear():
+    view = Map(SPLIT, [], (-2.0, 1.0))
+    path = view.path((2.0, 1.0))
+    corner = (0.1 + CLEARANCE, -1.0 - CLEARANCE)
+    assert length(view.here, path) < 1.15 * 2 * math.dist((2.0, 1.0), corner)
+    stops = [view.here, *path]
+    for a, b in zip(stops, path, strict=False):
+        samples = np.linspace(a, b, 50)
+        assert view.clear(samples).mean() > 0.95
+
+
+def test_where_no_way_leads_there_is_none():
+    view = Map(SHUT, [], (-2.0, 1.0))
+    assert view.path((2.0, 1.0)) is None
+    assert not view.reaches((2.0, 1.0))
+    assert view.reaches((-2.0, -1.0))
+
+
+def test_movable_things_are_gone_round_too():
+    view = Map(OPEN, [disc((0.0, 0.0), 0.1)], (-2.0, 0.0))
+    path = view.path((2.0, 0.0))
+    assert len(path) > 1
+    assert all(math.dist(point, (0.0, 0.0)) > CLEARANCE for point in path)
+
+
+def test_a_stretch_ends_before_what_is_in_the_way():
+    view = Map(OPEN, [disc((1.0, 0.0), 0.1)], (-2.0, 0.0))
+    assert view.stretch((-2.0, 0.0), (2.0, 0.0)) == pytest.approx(3.0 - CLEARANCE - 0.1, abs=0.1)
+    assert view.stretch((-2.0, 1.0), (2.0, 1.0)) == pytest.approx(4.0)
+
+
+def test_a_robot_that_stands_too_close_to_something_still_finds_out():
+    view = Map(OPEN, [disc((-2.0, 0.35), 0.1)], (-2.0, 0.0))
+    assert view.path((2.0, 0.0)) is not None
+
+
+def test_a_floor_of_any_size_has_a_bounded_grid():
+    assert Floor((50.0, 50.0), [], []).columns ** 2 <= 20_500
+    assert Floor((1.0, 1.0), [], []).columns == 10
