@@ -1,0 +1,86 @@
+"""The planner for all robots of a scenario: who does what next, decided anew at each decision.
+
+Goals are taken in their order; each goes to the robot that holds what it is about, else to the nearest that has a way.
+Robots left over look for a later goal, else wait. Unusual: no search through plans but means and ends from each goal
+back to what is possible now, so a failure, a fault or a person's edit needs no special case, and a decision costs less
+than a millisecond; what it leaves out is looking ahead (it may carry twice what could be carried once).
+"""
+
+from typing import Any
+
+from sandbox_app.engine.planner.aims import AIMS, charging
+from sandbox_app.engine.planner.needs import Step, mended
+from sandbox_app.engine.planner.view import LOW, View
+from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.sandbox import Sandbox
+
+
+class Planner:
+    def calls(self, sandbox: Sandbox) -> Step:
+        """The next call of each robot, by name."""
+        view, goals = View(sandbox.world), open_goals(sandbox)
+        names = [robot.name for robot in view.robots]
+        if not goals:
+            return dict.fromkeys(names, "done()")
+        step = self._emergencies(view)
+        for goal in _can_begin(sandbox, goals):
+            free = [robot for robot in view.robots if robot.name not in step]
+            for robot in sorted(free, key=lambda robot: _distance(view, robot, goal)):
+                answer = AIMS[goal.predicate](view, robot, goal)
+                if answer and step.keys().isdisjoint(answer):
+                    step.update(answer)
+                    break
+        return {name: step.get(name, "wait(1)") for name in names}
+
+    def plan(self, sandbox: Sandbox) -> list[str]:
+        """Numbered subgoals, one for each goal that is not met, in the order in which they will be worked on."""
+        texts = {row["name"]: row["text"] for row in sandbox.goals}
+        return [f"{number}. {texts[goal.name]}" for number, goal in enumerate(open_goals(sandbox), start=1)]
+
+    def _emergencies(self, view: View) -> Step:
+        """What comes before any goal: an empty battery, a broken partner."""
+        step: Step = {}
+        for robot in view.robots:
+            if robot.charge < LOW and view.can(robot, "charge"):
+                step.update(charging(view, robot) or {})
+        for fault in view.world.scenario.faults:
+            if fault.kind == "broken_robot" and fault.tool and view.world.robots[fault.robot].broken:
+                answers = (mended(view, robot, fault.robot, fault.tool) for robot in _others(view, fault.robot))
+                step.update(next((answer for answer in answers if answer), {}))
+        return step
+
+
+def open_goals(sandbox: Sandbox) -> list[Any]:
+    """The goals not met: what is in a hand first, then as the document has them, none before what it comes after."""
+    book, world = sandbox.episode.book, sandbox.world
+    rows = {row["name"]: row for row in sandbox.goals}
+    rest = [goal for goal in book.goals if goal.name in rows and not rows[goal.name]["met"]]
+    rest.sort(key=lambda goal: world.holder_of(getattr(goal, "object", "")) is None)
+    ordered: list[Any] = []
+    while rest:
+        waiting = {goal.name for goal in rest}
+        ready = next((goal for goal in rest if waiting.isdisjoint(goal.after)), rest[0])
+        ordered.append(ready)
+        rest.remove(ready)
+    return ordered
+
+
+def _can_begin(sandbox: Sandbox, goals: list[Any]) -> list[Any]:
+    """Those that wait for no other goal."""
+    met = {row["name"] for row in sandbox.goals if row["met"]}
+    return [goal for goal in goals if met.issuperset(goal.after)] or goals[:1]
+
+
+def _others(view: View, name: str) -> list[Robot]:
+    return [robot for robot in view.robots if robot.name != name]
+
+
+def _distance(view: View, robot: Robot, goal: Any) -> float:
+    """How far the robot is from what the goal is about; 0 for what it holds."""
+    about = getattr(goal, "object", None) or getattr(goal, "device", None) or getattr(goal, "thing", None)
+    if about is None or about not in {**view.world.objects, **view.world.devices}:
+        return 0.0
+    if robot.holding == about:
+        return -1.0
+    tool = robot.holding is not None and view.world.objects[robot.holding].tool is not None
+    return view.gap(robot, about) - 0.5 * (tool and about in view.world.devices)

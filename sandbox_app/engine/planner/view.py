@@ -1,0 +1,120 @@
+"""What the planner asks of the world: who is near what, which way is open, what blocks it. It sees the true state."""
+
+from collections.abc import Iterator
+
+from sandbox_app.engine.devices import forms
+from sandbox_app.engine.devices.device import Device
+from sandbox_app.engine.document import Transition
+from sandbox_app.engine.layout import structures
+from sandbox_app.engine.layout.geometry import Point, distance, distance_to_zone, height_of, in_zone, radius_of
+from sandbox_app.engine.layout.paths import Map
+from sandbox_app.engine.layout.reaching import stances
+from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.skills.moving import size_of
+from sandbox_app.engine.world import World
+
+LOW = 0.15  # share of the battery at which a robot goes to charge
+OPEN = 0.8  # a part that is asked to be further than that is open
+
+
+class View:
+    """One decision's look at the world."""
+
+    def __init__(self, world: World):
+        self.world = world
+        self.robots = list(world.robots.values())
+
+    def can(self, robot: Robot, skill: str) -> bool:
+        return skill in robot.spec.skills and not (robot.broken and skill not in ("wait", "say", "report", "done"))
+
+    def gap(self, robot: Robot, name: str) -> float:
+        """As the validator measures it."""
+        if name in self.world.zones:
+            return distance_to_zone(robot.place, self.world.zones[name])
+        return distance(robot.place, self.world.place_of(name))
+
+    def is_near(self, robot: Robot, name: str) -> bool:
+        return self.gap(robot, name) <= robot.spec.limits.reach
+
+    def fits_hand(self, robot: Robot, name: str) -> bool:
+        item = self.world.objects[name]
+        small = 2 * radius_of(item) <= robot.MAX_WIDTH and height_of(item) <= robot.MAX_HEIGHT
+        return robot.HAS_HAND and small and item.mass <= robot.spec.limits.payload and item.carriers == 1
+
+    def lies_in(self, name: str, zone: str) -> bool:
+        return self.world.holder_of(name) is None and in_zone(self.world.place_of(name), self.world.zones[zone])
+
+    # Ways -------------------------------------------------------------------------------------------------------
+
+    def reaches(self, robot: Robot, name: str, ignore: str | None = None) -> bool:
+        """Whether the robot can come to where it can work on that thing, or into that zone."""
+        if not robot.DRIVES:
+            return self.is_near(robot, name)
+        if self.is_near(robot, name) and ignore is None and name not in self.world.objects:
+            return True
+        return self._leads_to(self.world.map_for(robot, ignore), robot, name)
+
+    def _leads_to(self, view: Map, robot: Robot, name: str) -> bool:
+        spots, radius = self._spots(name)
+        return next(stances(view, spots, robot.standoffs(radius)), None) is not None or any(
+            name in self.world.zones and view.is_clear(spot) and view.reaches(spot) for spot in spots
+        )
+
+    def _spots(self, name: str) -> tuple[list[Point], float]:
+        """Where to work on it: its middle, or for a zone also a cross of points inside it."""
+        zone = self.world.zones.get(name)
+        if zone is None:
+            return [self.world.place_of(name)], size_of(self.world, name)
+        (x, y), (a, b) = zone.center, zone.size
+        return [(x + i * a / 3, y + j * b / 3) for i, j in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))], 0.08
+
+    def blockers(self, robot: Robot, name: str) -> Iterator[str]:
+        """Things that alone keep the robot from it: closed doors first, then objects that lie in the way."""
+        for device in self.world.devices.values():
+            closed = device.moves and forms.FORMS[device.spec.form].passable_when_open and device.share < OPEN
+            if closed and self.reaches(robot, name, ignore=device.name):
+                yield device.name
+        loose = [item.name for item in self.world.objects.values() if not item.fixed and item.name != name]
+        loose = [other for other in loose if self.world.holder_of(other) is None]
+        for other in sorted(loose, key=lambda other: self.gap(robot, other)):
+            if self.reaches(robot, name, ignore=other):
+                yield other
+
+    def counters(self, giver: Robot, taker: Robot) -> list[str]:
+        """Tables and shelves that both can work at."""
+        tops = [name for name, item in self.world.structures.items() if structures.supports(item)]
+        return [name for name in tops if self.reaches(giver, name) and self.reaches(taker, name)]
+
+    # Devices ----------------------------------------------------------------------------------------------------
+
+    def drawer_over(self, name: str) -> Device | None:
+        """The closed drawer in which the object lies."""
+        place = self.world.place_of(name)
+        for device in self.world.devices.values():
+            if device.spec.form == "drawer" and device.share < OPEN and distance(place, device.place) < device.radius():
+                return device
+        return None
+
+    def open_state(self, device: Device) -> str | None:
+        """A state in which its part is open."""
+        states = (
+            state.name
+            for state in device.spec.states
+            if any(effect.kind == "move" and effect.to > OPEN for effect in state.effects)
+        )
+        return next(states, None)
+
+    def way_to(self, device: Device, goal: str) -> list[Transition] | None:
+        """The shortest row of transitions from the present state to that one; None where there is none."""
+        rows: dict[str, list[Transition]] = {device.state: []}
+        queue = [device.state]
+        while queue:
+            state = queue.pop(0)
+            if state == goal:
+                return rows[state]
+            for transition in device.spec.transitions:
+                starts = [transition.when] if isinstance(transition.when, str) else transition.when
+                if state in starts and transition.to not in rows and transition.by != "chance":
+                    rows[transition.to] = [*rows[state], transition]
+                    queue.append(transition.to)
+        return None
