@@ -17,7 +17,8 @@ from sandbox_app.engine.events import EventLog
 from sandbox_app.engine.faults.book import FaultBook
 from sandbox_app.engine.knowledge import Knowledge
 from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, radius_of, yaw_of
-from sandbox_app.engine.layout.paths import Floor, Map, disc, outline
+from sandbox_app.engine.layout.obstacles import disc, outline
+from sandbox_app.engine.layout.paths import Floor, Map
 from sandbox_app.engine.layout.placement import Layout, floor_of
 from sandbox_app.engine.people import RADIUS, Person
 from sandbox_app.engine.physics.client import FRAME, Bullet

@@ -1,38 +1,30 @@
 """Where the robot can stand, and how it gets there: a grid of the floor with everything on it grown by the robot.
 
-Unusual: the free cells are the bits of one Python integer, so a whole wave front moves on with a few shifts; the way is
-read back from the fronts and then pulled straight. Movable objects count as obstacles too. Leaves out kinematics:
-the base can drive in any direction.
+The way is read back from a wave over the free cells (see `wave`) and then pulled straight. Movable objects count as
+obstacles too. Leaves out kinematics: the base can drive in any direction.
 """
 
 import math
 from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-from sandbox_app.engine.layout.geometry import Point, Shadow
+from sandbox_app.engine.layout.geometry import Point
+from sandbox_app.engine.layout.obstacles import CLEARANCE, EDGE, PITCH, Keepout, Obstacle, blocks, clear, keepout
+from sandbox_app.engine.layout.wave import Wave
 
-CLEARANCE = 0.35  # the mobile manipulator's footprint and two centimetres
-
-
-class Obstacle(tuple):
-    """(x, y, half length, half width, yaw, radius): a turned rectangle, or a disc where the halves are 0."""
-
-    __slots__ = ()
+SHADES = 512  # remembered by a floor
 
 
-def disc(center: Point, radius: float) -> Obstacle:
-    return Obstacle((center[0], center[1], 0.0, 0.0, 0.0, radius))
+class Shade(NamedTuple):
+    """The cells that an obstacle takes, and how far it may move before they are others."""
 
-
-def outline(shadow: Shadow) -> Obstacle:
-    if shadow.radius:
-        return disc(shadow.center, shadow.radius)
-    return rectangle(shadow.center, shadow.size, shadow.yaw)
-
-
-def rectangle(center: Point, size: tuple[float, float], yaw: float = 0.0) -> Obstacle:
-    return Obstacle((center[0], center[1], size[0] / 2, size[1] / 2, yaw, 0.0))
+    x: float
+    y: float
+    slack: float
+    cells: int  # bits
 
 
 class Floor:
@@ -48,33 +40,60 @@ class Floor:
         self.half, self.clearance = np.array(size) / 2, clearance
         self.cell = max(0.1, math.sqrt(size[0] * size[1] / 20_000))
         self.columns, self.rows = (max(1, int(side / self.cell)) for side in size)
-        xs = (np.arange(self.columns) + 0.5) * self.cell - self.columns * self.cell / 2
-        ys = (np.arange(self.rows) + 0.5) * self.cell - self.rows * self.cell / 2
-        self.centres = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)  # (cells, 2), row by row
+        self.xs = (np.arange(self.columns) + 0.5) * self.cell - self.columns * self.cell / 2
+        self.ys = (np.arange(self.rows) + 0.5) * self.cell - self.rows * self.cell / 2
+        self.centres = np.stack(np.meshgrid(self.xs, self.ys), axis=-1).reshape(-1, 2)  # (cells, 2), row by row
         self.fixed = [*obstacles, *zones]
-        self.open_cells = clear(self.centres, self.fixed, self.half, clearance)
+        self.keepouts = [keepout(obstacle, clearance) for obstacle in self.fixed]
+        self.limits = tuple((self.half - clearance).tolist())  # of where a middle may be, metres
+        self._shades: dict[tuple, Shade] = {}
+
+    @cached_property
+    def open_cells(self) -> int:
+        """Bits."""
+        return _bits(clear(self.centres, self.fixed, self.half, self.clearance))
 
     def cell_of(self, point: Point) -> int:
         column = int((point[0] + self.columns * self.cell / 2) / self.cell)
         row = int((point[1] + self.rows * self.cell / 2) / self.cell)
         return min(max(row, 0), self.rows - 1) * self.columns + min(max(column, 0), self.columns - 1)
 
+    def nearest_of(self, cells: int, point: Point) -> int:
+        """Of the cells that are set, the one whose middle is nearest to the point."""
+        here = self.cell_of(point)
+        inside = all(abs(part) < half for part, half in zip(point, self.half.tolist(), strict=True))
+        if inside and cells >> here & 1:
+            return here
+        flags = np.frombuffer(cells.to_bytes((len(self.centres) + 7) // 8, "little"), dtype=np.uint8)
+        free = np.unpackbits(flags, count=len(self.centres), bitorder="little").astype(bool)
+        return int(np.where(free, ((self.centres - np.array(point)) ** 2).sum(axis=1), np.inf).argmin())
 
-def clear(
-    points: np.ndarray, obstacles: list[Obstacle], half: np.ndarray | None = None, clearance: float = CLEARANCE
-) -> np.ndarray:
-    """Which points (P, 2) keep the robot clear of all obstacles, and of the walls if `half` the floor is given."""
-    free = np.ones(len(points), dtype=bool)
-    if half is not None:
-        free = (np.abs(points) <= half - clearance).all(axis=1)
-    if not obstacles:
-        return free
-    x, y, length, width, yaw, radius = np.array(obstacles).T
-    dx, dy = points[:, :1] - x, points[:, 1:] - y  # (P, obstacles)
-    along = np.maximum(np.abs(dx * np.cos(yaw) + dy * np.sin(yaw)) - length, 0)
-    across = np.maximum(np.abs(dy * np.cos(yaw) - dx * np.sin(yaw)) - width, 0)
-    gap = clearance + radius
-    return free & (along * along + across * across >= gap * gap).all(axis=1)
+    def shade(self, obstacle: Obstacle) -> int:
+        """The cells that it takes, as bits: remembered, for most things stay where they are."""
+        x, y, length, width, yaw, radius = obstacle
+        key = (round(x, 2), round(y, 2), length, width, yaw, radius)
+        known = self._shades.get(key)
+        if known is None or math.hypot(x - known.x, y - known.y) > known.slack:
+            if len(self._shades) >= SHADES:
+                self._shades.clear()
+            known = self._shades[key] = self._draw(obstacle)
+        return known.cells
+
+    def _draw(self, obstacle: Obstacle) -> Shade:
+        x, y, length, width, _, radius = obstacle
+        reach = math.hypot(length, width) + self.clearance + radius + self.cell
+        columns, rows = (np.flatnonzero(np.abs(axis - at) <= reach) for axis, at in ((self.xs, x), (self.ys, y)))
+        if not len(columns) or not len(rows):
+            return Shade(x, y, 0.0, 0)
+        points = np.stack(np.meshgrid(self.xs[columns], self.ys[rows]), axis=-1).reshape(-1, 2)
+        taken = ~clear(points, [obstacle], clearance=self.clearance)
+        gaps = np.abs(np.hypot(points[:, 0] - x, points[:, 1] - y) - self.clearance - radius)
+        slack = min(float(gaps.min()), self.cell) / 2 if length == width == 0 else 0.0
+        lines = np.packbits(taken.reshape(len(rows), -1), axis=1, bitorder="little")
+        cells = 0
+        for row, line in zip(rows.tolist(), lines, strict=True):
+            cells |= int.from_bytes(line.tobytes(), "little") << row * self.columns + int(columns[0])
+        return Shade(x, y, slack, cells)
 
 
 class Map:
@@ -83,28 +102,52 @@ class Map:
     def __init__(self, floor: Floor, movable: list[Obstacle], here: Point):
         self.floor, self.movable, self.here = floor, movable, here
         self.obstacles = [*floor.fixed, *movable]
-        self._fronts: list[int] | None = None
-        self._reached = 0
+
+    @cached_property
+    def _keepouts(self) -> list[Keepout]:
+        return [*self.floor.keepouts, *(keepout(obstacle, self.floor.clearance) for obstacle in self.movable)]
+
+    @cached_property
+    def _wave(self) -> Wave:
+        free = self.floor.open_cells
+        for obstacle in self.movable:
+            free &= ~self.floor.shade(obstacle)
+        return Wave(free, self.floor.columns, self.floor.nearest_of(free, self.here))
 
     def clear(self, points: np.ndarray) -> np.ndarray:
         return clear(points, self.obstacles, self.floor.half, self.floor.clearance)
 
     def is_clear(self, point: Point) -> bool:
-        return bool(self.clear(np.array([point]))[0])
+        x, y = point
+        if abs(x) > self.floor.limits[0] or abs(y) > self.floor.limits[1]:
+            return False
+        return not any(shape.holds(x, y) for shape in self._keepouts)
 
     def sees(self, a: Point, b: Point) -> bool:
         """The straight way from a to b is clear; the first stretch is not asked, for the robot may stand close."""
         length = math.dist(a, b)
         if length < 1e-6:
             return True
-        steps = np.arange(min(0.1, length), length, 0.06)
-        share = np.append(steps, length)[:, None] / length
-        return bool(self.clear(np.array(a) * (1 - share) + np.array(b) * share).all())
+        start = min(0.1, length)
+        answers = [blocks(shape, a, b, start, length) for shape in self._keepouts]
+        if True in answers:
+            return False
+        if not any(answer is None for answer in answers) and self._within(a) and self._within(b):
+            return True
+        steps = np.append(np.arange(start, length, PITCH), length)
+        share = steps[:, None] / length
+        points = np.array(a) * (1 - share) + np.array(b) * share
+        unsure = [obstacle for obstacle, answer in zip(self.obstacles, answers, strict=True) if answer is None]
+        return bool(clear(points, unsure, self.floor.half, self.floor.clearance).all())
+
+    def _within(self, point: Point) -> bool:
+        """Well inside the walls."""
+        return all(abs(part) < limit - EDGE for part, limit in zip(point, self.floor.limits, strict=True))
 
     def stretch(self, a: Point, b: Point) -> float:
         """How far the way from a towards b is clear."""
         length = math.dist(a, b)
-        steps = np.append(np.arange(0.0, length, 0.06), length)
+        steps = np.append(np.arange(0.0, length, PITCH), length)
         share = steps[:, None] / max(length, 1e-9)
         free = self.clear(np.array(a) * (1 - share) + np.array(b) * share)
         return float(steps[-1] if free.all() else steps[max(0, free.argmin() - 1)])
@@ -117,49 +160,16 @@ class Map:
         if self.sees(self.here, goal):
             return [goal]
         cell = self._reached_cell(goal)
-        return None if cell is None else self._straighten([*self._backtrack(cell), goal])
-
-    # The wave ---------------------------------------------------------------------------------------------------
-
-    def _spread(self) -> list[int]:
-        """Fronts of cells at 0, 1, 2… steps from here, diagonals included."""
-        if self._fronts is not None:
-            return self._fronts
-        floor, columns = self.floor, self.floor.columns
-        open_cells = floor.open_cells & clear(floor.centres, self.movable, clearance=floor.clearance)
-        free = _bits(open_cells)
-        front = 1 << self._nearest_open(open_cells, self.here)
-        reached, fronts = front, [front]
-        while front:
-            beside = front | front << 1 | front >> 1  # cells at the rim are never free: no row runs into the next
-            spread = beside if len(fronts) % 2 else front  # every other step goes diagonally: an eight-sided wave
-            front = (beside | spread << columns | spread >> columns) & free & ~reached
-            reached |= front
-            fronts.append(front)
-        self._fronts, self._reached = fronts, reached
-        return fronts
-
-    def _nearest_open(self, open_cells: np.ndarray, point: Point) -> int:
-        gaps = np.where(open_cells, ((self.floor.centres - np.array(point)) ** 2).sum(axis=1), np.inf)
-        return int(gaps.argmin())
+        if cell is None:
+            return None
+        cells = self._wave.way_to(cell)
+        return self._straighten([*(tuple(point) for point in self.floor.centres[cells].tolist()), goal])
 
     def _reached_cell(self, goal: Point) -> int | None:
         """The reached cell at the goal, or a step beside it."""
-        self._spread()
         cell, columns = self.floor.cell_of(goal), self.floor.columns
         near = (cell, cell + 1, cell - 1, cell + columns, cell - columns)
-        return next((other for other in near if other >= 0 and self._reached >> other & 1), None)
-
-    def _backtrack(self, cell: int) -> list[Point]:
-        """The centres of the cells from here to this one."""
-        columns, fronts = self.floor.columns, self._spread()
-        number = next(number for number, front in enumerate(fronts) if front >> cell & 1)
-        around = (-1, 1, -columns, columns, -columns - 1, -columns + 1, columns - 1, columns + 1)
-        cells = [cell]
-        for earlier in range(number - 1, -1, -1):
-            cell = next(cell + step for step in around if cell + step >= 0 and fronts[earlier] >> (cell + step) & 1)
-            cells.append(cell)
-        return [tuple(self.floor.centres[cell].tolist()) for cell in reversed(cells)]
+        return next((other for other in near if other >= 0 and self._wave.reaches(other)), None)
 
     def _straighten(self, points: list[Point]) -> list[Point]:
         """Drop every way point that the one before can see past."""

@@ -16,7 +16,8 @@ from sandbox_app.engine.errors import EngineError
 from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.furnishing import furnish
 from sandbox_app.engine.layout.geometry import Point, Shadow, ahead, box_distance, height_of, in_zone, radius_of
-from sandbox_app.engine.layout.paths import Floor, Map, Obstacle, disc, outline, rectangle
+from sandbox_app.engine.layout.obstacles import Obstacle, disc, outline, rectangle
+from sandbox_app.engine.layout.paths import Floor, Map
 from sandbox_app.engine.layout.reaching import within_reach
 from sandbox_app.engine.robots.kinds import KINDS
 

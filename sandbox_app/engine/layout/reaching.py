@@ -9,12 +9,13 @@ from sandbox_app.engine.layout.geometry import Point
 from sandbox_app.engine.layout.paths import Map
 
 TURNS = np.array([sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1])  # (24,) small ones first
+_TURNS = TURNS.tolist()
 
 
-def ring(view: Map, target: Point, standoff: float) -> list[Point]:
+def ring(view: Map, target: Point, standoff: float) -> Iterator[Point]:
     """Clear places to stand at that distance, the nearest direction first."""
     points = _circle(view.here, target, standoff)
-    return [tuple(point) for point in points[view.clear(points)].tolist()]
+    return (place for place in ((x, y) for x, y in points.tolist()) if view.is_clear(place))
 
 
 def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> Iterator[tuple[Point, Point]]:
@@ -28,14 +29,19 @@ def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> 
 
 def within_reach(view: Map, targets: list[tuple[Point, float]]) -> list[bool]:
     """For each (middle, standoff): is there a clear place beside it that the robot can drive to?"""
-    if not targets:
-        return []
-    rings = np.stack([_circle(view.here, target, standoff) for target, standoff in targets])  # (targets, 24, 2)
-    clear = view.clear(rings.reshape(-1, 2)).reshape(rings.shape[:2])
     return [
-        any(view.reaches(tuple(point)) for point in points[free].tolist())
-        for points, free in zip(rings, clear, strict=True)
+        any(view.is_clear(place) and view.reaches(place) for place in _places(view.here, target, standoff))
+        for target, standoff in targets
     ]
+
+
+def _places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
+    """The circle's points one by one: seldom more than the first few are looked at."""
+    start = math.atan2(here[1] - target[1], here[0] - target[0])
+    return (
+        (target[0] + standoff * math.cos(start + turn), target[1] + standoff * math.sin(start + turn))
+        for turn in _TURNS
+    )
 
 
 def _circle(here: Point, target: Point, standoff: float) -> np.ndarray:

@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from sandbox_app.engine.layout.paths import CLEARANCE, Floor, Map, disc, rectangle
+from sandbox_app.engine.layout.obstacles import CLEARANCE, clear, disc, rectangle
+from sandbox_app.engine.layout.paths import Floor, Map
 
 OPEN = Floor((6.0, 4.0), [], [])
 SPLIT = Floor((6.0, 4.0), [rectangle((0.0, 0.5), (0.2, 3.0))], [])
@@ -59,3 +60,20 @@ def test_a_robot_that_stands_too_close_to_something_still_finds_out():
 def test_a_floor_of_any_size_has_a_bounded_grid():
     assert Floor((50.0, 50.0), [], []).columns ** 2 <= 20_500
     assert Floor((1.0, 1.0), [], []).columns == 10
+
+
+def test_the_shade_of_a_thing_that_hardly_moved_is_remembered_and_right():
+    floor = Floor((6.0, 4.0), [], [])
+    for step in range(200):
+        thing = disc((0.3 + 0.0007 * step, -0.2), 0.1)
+        drawn = np.packbits(~clear(floor.centres, [thing]), bitorder="little").tobytes()
+        assert floor.shade(thing) == int.from_bytes(drawn, "little")
+    assert len(floor._shades) < 100
+
+
+def test_from_outside_the_free_cells_the_nearest_one_is_where_the_way_begins():
+    floor = Floor((6.0, 4.0), [disc((0.0, 0.0), 0.4)], [])
+    cell = floor.nearest_of(floor.open_cells, (0.3, 0.0))
+    gaps = np.hypot(*(floor.centres - (0.3, 0.0)).T)
+    free = clear(floor.centres, floor.fixed, floor.half)
+    assert gaps[cell] == gaps[free].min()
