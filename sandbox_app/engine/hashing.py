@@ -3,6 +3,7 @@
 import hashlib
 import json
 import struct
+from itertools import chain
 from typing import Any
 
 from sandbox_app.engine.scenario import Scenario
@@ -12,8 +13,8 @@ from sandbox_app.engine.world import World
 def digest(world: World, kept: dict[str, Any]) -> str:
     """Poses, velocities and joints as PyBullet has them, and all that it leaves out; equal digests, equal futures."""
     hasher = hashlib.blake2b(digest_size=16)
-    for numbers in world.bullet.numbers():
-        hasher.update(struct.pack(f"<{len(numbers)}d", *numbers))
+    numbers = list(chain.from_iterable(world.bullet.numbers()))
+    hasher.update(struct.pack(f"<{len(numbers)}d", *numbers))
     hasher.update(json.dumps(kept, sort_keys=True).encode())
     return hasher.hexdigest()
 

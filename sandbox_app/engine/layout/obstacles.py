@@ -97,9 +97,24 @@ def blocks(shape: Keepout, a: Point, b: Point, start: float, length: float) -> b
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     dx, dy = shape.x - a[0], shape.y - a[1]
     along = dx * ux + dy * uy
-    nearest = min(max(along, start), length)
+    nearest = start if along < start else length if along > length else along
     x, y = dx - ux * nearest, dy - uy * nearest
     away = x * x + y * y
     if away > shape.outer + EDGE:
         return False
-    return True if nearest == along and away + (PITCH / 2) ** 2 < shape.inner - EDGE else None
+    if nearest != along:
+        return None
+    if away + (PITCH / 2) ** 2 < shape.inner - EDGE:
+        return True
+    return _meets(shape, a, b, start, length, along) if shape.is_disc else None
+
+
+def _meets(shape: Keepout, a: Point, b: Point, start: float, length: float, along: float) -> bool:
+    """A disc that the line only grazes: less than two points about the nearest can be in it, and the line's end."""
+    pitch, first = start + PITCH - start, int((along - start) / PITCH) - 1  # as numpy's arange steps
+    ways = [start + number * pitch for number in range(max(0, first), first + 4)]
+    for way in (*(way for way in ways if way < length), length):
+        share = way / length
+        if shape.holds(a[0] * (1 - share) + b[0] * share, a[1] * (1 - share) + b[1] * share):
+            return True
+    return False

@@ -102,6 +102,7 @@ class Map:
     def __init__(self, floor: Floor, movable: list[Obstacle], here: Point):
         self.floor, self.movable, self.here = floor, movable, here
         self.obstacles = [*floor.fixed, *movable]
+        self._latest = 0  # the obstacle that last hid something: asked first, for it often hides the next too
 
     @cached_property
     def _keepouts(self) -> list[Keepout]:
@@ -128,16 +129,21 @@ class Map:
         length = math.dist(a, b)
         if length < 1e-6:
             return True
-        start = min(0.1, length)
-        answers = [blocks(shape, a, b, start, length) for shape in self._keepouts]
-        if True in answers:
+        start, unsure = min(0.1, length), []
+        if self._keepouts and blocks(self._keepouts[self._latest], a, b, start, length):
             return False
-        if not any(answer is None for answer in answers) and self._within(a) and self._within(b):
+        for number, shape in enumerate(self._keepouts):
+            answer = blocks(shape, a, b, start, length)
+            if answer:
+                self._latest = number
+                return False
+            if answer is None:
+                unsure.append(self.obstacles[number])
+        if not unsure and self._within(a) and self._within(b):
             return True
         steps = np.append(np.arange(start, length, PITCH), length)
         share = steps[:, None] / length
         points = np.array(a) * (1 - share) + np.array(b) * share
-        unsure = [obstacle for obstacle, answer in zip(self.obstacles, answers, strict=True) if answer is None]
         return bool(clear(points, unsure, self.floor.half, self.floor.clearance).all())
 
     def _within(self, point: Point) -> bool:

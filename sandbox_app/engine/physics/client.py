@@ -42,6 +42,7 @@ class Bullet(Maker):
     def __init__(self) -> None:
         super().__init__()
         self.fastenings: list[Fastening] = []  # in the solver's order
+        self._joints: list[range] = []
 
     def clear(self, gravity: float, substeps: int, iterations: int) -> None:
         """An empty world; shapes and bodies of the former one are freed with it."""
@@ -55,7 +56,7 @@ class Bullet(Maker):
             physicsClientId=self.client,
         )
         pybullet.setGravity(0, 0, gravity, physicsClientId=self.client)
-        self.fastenings = []
+        self.fastenings, self._joints = [], []
 
     def advance(self) -> None:
         pybullet.stepSimulation(physicsClientId=self.client)
@@ -158,14 +159,19 @@ class Bullet(Maker):
         """(position, velocity) of each joint."""
         return [state[:2] for state in pybullet.getJointStates(body, joints, physicsClientId=self.client)]
 
+    def joint_positions(self, body: int, joints: Vector) -> list[float]:
+        return [state[0] for state in pybullet.getJointStates(body, joints, physicsClientId=self.client)]
+
     def link_poses(self, body: int, links: Vector) -> list[Pose]:
         states = pybullet.getLinkStates(body, links, computeForwardKinematics=1, physicsClientId=self.client)
         return [state[4:6] for state in states]
 
     def touched(self, body: int, link: int | None = None) -> set[int]:
         """The bodies in contact with this one, or with one link of it."""
-        chosen = {} if link is None else {"linkIndexA": link}
-        contacts = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client, **chosen)
+        if link is None:
+            contacts = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
+        else:
+            contacts = pybullet.getContactPoints(bodyA=body, linkIndexA=link, physicsClientId=self.client)
         return {contact[2] for contact in contacts}
 
     def contacts(self, body: int) -> list[Contact]:
@@ -206,9 +212,15 @@ class Bullet(Maker):
             (*point[1:5], *point[5], *point[6], *point[7], *point[8:11], *point[11], point[12], *point[13])
             for point in sorted(points)
         ]
-        for body in range(pybullet.getNumBodies(physicsClientId=self.client)):
+        for body, joints in enumerate(self._joints_of_all()):
             pose, velocity = self.pose(body), self.velocity(body)
-            joints = range(pybullet.getNumJoints(body, physicsClientId=self.client))
             states = self.joint_states(body, joints) if joints else []
             rows.append((*pose[0], *pose[1], *velocity[0], *velocity[1], *(part for state in states for part in state)))
         return rows
+
+    def _joints_of_all(self) -> list[range]:
+        """The joints of each body; bodies are never made or taken away once the world is built."""
+        bodies = pybullet.getNumBodies(physicsClientId=self.client)
+        if len(self._joints) != bodies:
+            self._joints = [range(pybullet.getNumJoints(b, physicsClientId=self.client)) for b in range(bodies)]
+        return self._joints

@@ -64,7 +64,7 @@ class MobileManipulator(Robot):
         return self.joints.yaw
 
     def sense(self) -> None:
-        self.joints = Joints(*(position for position, _ in self.bullet.joint_states(self.body, MOVED)))
+        self.joints = Joints._make(self.bullet.joint_positions(self.body, MOVED))
 
     def rest(self) -> None:
         self._velocity = (0.0, 0.0)

@@ -49,7 +49,7 @@ def _grid(world: World, name: str, inset: float) -> np.ndarray:
         room = max(0.0, side - 2 * inset)
         axes.append(np.linspace(-room / 2, room / 2, int(room / 0.08) + 1) if room else [0.0])
     local = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    return np.array([ahead(center, yaw, x, y) for x, y in local.tolist()])
+    return np.stack(ahead(center, yaw, local[:, 0], local[:, 1]), axis=-1)
 
 
 def _area(world: World, name: str) -> tuple[Point, tuple[float, float], float]:
