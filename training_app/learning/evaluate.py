@@ -5,12 +5,12 @@ would hide how sure of itself a policy is, and a deterministic agent repeats wha
 same each time. Success is told with Wilson's 95 % interval, which holds near 0 and 1 too.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 from transformers import PreTrainedTokenizerFast
 
+from sandbox_app.engine.measures import wilson
 from sandbox_app.engine.splits import HELD_OUT, VALIDATION
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Performer
@@ -21,7 +21,6 @@ from training_app.learning import chance
 from training_app.learning.report import Report, Split
 
 LUCK = 0  # the seed of what is sampled
-Z = 1.959964  # of a standard normal, 95 % within
 
 
 @dataclass(frozen=True)
@@ -78,11 +77,3 @@ def score(episodes: Sequence[Episode]) -> Score:
         decisions=sum(len(episode.calls) for episode in episodes) / count,
         episodes=count,
     )
-
-
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """Wilson's interval (1927) of a share seen in `count` trials."""
-    denominator = 1 + Z**2 / count
-    middle = (share + Z**2 / (2 * count)) / denominator
-    half = Z * math.sqrt(share * (1 - share) / count + Z**2 / (4 * count**2)) / denominator
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -79,21 +79,20 @@ def holding(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
     if drawer is not None:
         state = view.open_state(drawer)
         return in_state(view, robot, drawer, state, depth + 1) if state else None
-    return first(
-        lambda: empty_hand(view, robot, depth),
-        lambda: near(view, robot, name, depth),
-        lambda: call(view, robot, "pick", name),
-    )
+    rows = [lambda: near(view, robot, name, depth), lambda: empty_hand(view, robot, depth)]
+    if view.reaches(robot, name):  # else what is in the hand may be the key to the way there
+        rows.reverse()
+    return first(*rows, lambda: call(view, robot, "pick", name))
 
 
 def empty_hand(view: View, robot: Robot, depth: int = 0) -> Answer:
-    """Rid the hand of what is not wanted in it: in the nearest zone that nothing is asked to lie in."""
+    """Rid the hand of what is not wanted in it: in a buffer, else in the nearest zone that nothing is asked for in."""
     if robot.holding is None:
         return MET
     wanted = {name for goal in view.world.scenario.goals for name in _zones_of(goal)}
     item = view.world.objects[robot.holding]
     zones = [zone for zone in view.world.zones.values() if zone.kind != "forbidden"]
-    zones.sort(key=lambda zone: (zone.name in wanted, view.gap(robot, zone.name)))
+    zones.sort(key=lambda zone: (zone.name in wanted, zone.kind != "buffer", view.gap(robot, zone.name)))
     for zone in zones:
         if view.reaches(robot, zone.name) and free_spots(view.world, robot, zone.name, item):
             return first(

@@ -23,6 +23,7 @@ class View:
     def __init__(self, world: World):
         self.world = world
         self.robots = list(world.robots.values())
+        self._ways: dict[tuple[str, str, str | None], bool] = {}
 
     def can(self, robot: Robot, skill: str) -> bool:
         return skill in robot.spec.skills and not (robot.broken and skill not in ("wait", "say", "report", "done"))
@@ -38,7 +39,7 @@ class View:
 
     def fits_hand(self, robot: Robot, name: str) -> bool:
         item = self.world.objects[name]
-        small = 2 * radius_of(item) <= robot.MAX_WIDTH and height_of(item) <= robot.MAX_HEIGHT
+        small = robot.span(item) <= robot.MAX_WIDTH and height_of(item) <= robot.MAX_HEIGHT
         return robot.HAS_HAND and small and item.mass <= robot.spec.limits.payload and item.carriers == 1
 
     def lies_in(self, name: str, zone: str) -> bool:
@@ -52,7 +53,10 @@ class View:
             return self.is_near(robot, name)
         if self.is_near(robot, name) and ignore is None and name not in self.world.objects:
             return True
-        return self._leads_to(self.world.map_for(robot, ignore), robot, name)
+        key = (robot.name, name, ignore)
+        if key not in self._ways:
+            self._ways[key] = self._leads_to(self.world.map_for(robot, ignore), robot, name)
+        return self._ways[key]
 
     def _leads_to(self, view: Map, robot: Robot, name: str) -> bool:
         spots, radius = self._spots(name)

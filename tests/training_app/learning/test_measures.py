@@ -6,13 +6,14 @@ import pytest
 import torch
 from transformers import PreTrainedTokenizerFast
 
+from sandbox_app.engine.measures import wilson
 from sandbox_app.engine.splits import HELD_OUT, TRAIN, VALIDATION
 from training_app.agent.language_model import Policy, load_policy
 from training_app.agent.sample import Sample
 from training_app.learning import chance, checkpoint, demonstrations, sft
 from training_app.learning.checkpoint import Position
 from training_app.learning.demonstrations import Line
-from training_app.learning.evaluate import evaluation_seeds, wilson
+from training_app.learning.evaluate import evaluation_seeds
 from training_app.learning.presets import LEAST, PRESETS, sized
 
 
