@@ -93,14 +93,18 @@ ClientMessage = Annotated[
 
 
 class Body(Message):
-    """One drawn shape. `size` as in the scenario: x, y, z; x is the diameter of a round one, z its height."""
+    """One drawn shape. `size` as in the scenario: x, y, z; x is the diameter of a round one, z its height.
+
+    A mesh is an OBJ text, drawn scaled to the size about its middle.
+    """
 
     name: str
-    kind: Literal["floor", "wall", "zone", "object", "obstacle", "robot"]
-    shape: Literal["box", "cylinder", "sphere"]
+    kind: Literal["floor", "wall", "zone", "object", "obstacle", "device", "person", "robot"]
+    shape: Literal["box", "cylinder", "sphere", "mesh"]
     size: tuple[float, float, float]
     colour: str
-    owner: str = Field("", description="the robot, object or zone that the shape belongs to")
+    owner: str = Field("", description="the robot, device, object or zone that the shape belongs to")
+    mesh: str = Field("", description="the OBJ text of a mesh")
 
 
 class Scene(Message):

@@ -1,16 +1,24 @@
-"""The editor draws the robot as the engine does: the shapes that it draws from are fresh."""
+"""The editor draws the robots as the engine does: the shapes that it draws from are fresh."""
 
 import json
 
 import pytest
 
+from sandbox_app.engine.robots.kinds import KINDS
 from studio.robot_shapes import SHAPES_FILE, robot_shapes
 
+ADVICE = f"{SHAPES_FILE.name} is stale; run: python3 manage.py schema"
 
-def test_the_robot_of_the_editor_is_the_robot_of_the_engine():
+
+@pytest.fixture(scope="module")
+def wanted() -> dict:
+    return robot_shapes()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_robots_of_the_editor_are_the_robots_of_the_engine(kind: str, wanted: dict):
     drawn = json.loads(SHAPES_FILE.read_text(encoding="utf-8"))
-    wanted = robot_shapes()
-    advice = f"{SHAPES_FILE.name} is stale; run: python3 manage.py schema"
-    assert [{**shape, "pose": None} for shape in drawn] == [{**shape, "pose": None} for shape in wanted], advice
-    for ours, theirs in zip(drawn, wanted, strict=True):
-        assert ours["pose"] == pytest.approx(theirs["pose"], abs=0.01), advice
+    assert set(drawn) == set(KINDS), ADVICE
+    assert [{**shape, "pose": None} for shape in drawn[kind]] == [{**shape, "pose": None} for shape in wanted[kind]], ADVICE
+    for ours, theirs in zip(drawn[kind], wanted[kind], strict=True):
+        assert ours["pose"] == pytest.approx(theirs["pose"], abs=0.01), ADVICE

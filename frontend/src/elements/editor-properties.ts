@@ -5,7 +5,8 @@ import type { Editor } from "../state/editor";
 import { Watch } from "../state/observable";
 import { type Pose, type PoseKind, recast } from "../state/poses";
 import { problemsAt, problemsUnder } from "../state/problems";
-import { type ListName, pathOf, placeOf, type Thing } from "../state/things";
+import { known } from "../state/references";
+import { type ListName, pathOf, placeOf, supportsOf, type Thing } from "../state/things";
 import { shared } from "../style/shared";
 import type { Problem } from "../wire/api";
 import { helpOf } from "../wire/fields";
@@ -13,10 +14,15 @@ import { icon } from "./icon";
 import type { Edit } from "./schema-form";
 import "./schema-form";
 
-const FORMS: Record<ListName, string> = { robots: "ScenarioRobot", objects: "ScenarioObject", zones: "ScenarioZone" };
-const KINDS: Record<ListName, string> = { robots: "Robot", objects: "Object", zones: "Zone" };
-const POSES: [PoseKind, string, string][] = [["fixed", "fixed", "ScenarioFixedPose"], ["area", "in an area", "ScenarioAreaPose"], ["zone", "in a zone", "ScenarioZonePose"]];
-const OWN_PANELS = ["world", "limits", "validator", "reward", "cognition", "zones", "objects", "robots", "goals", "faults", "viewpoints"];
+const FORMS: Record<Exclude<ListName, "structures">, string> = { robots: "ScenarioRobot", objects: "ScenarioObject", devices: "ScenarioDevice", people: "ScenarioPerson", zones: "ScenarioZone" };
+const STRUCTURES = { wall: "ScenarioWall", shelf: "ScenarioShelf", table: "ScenarioTable", ramp: "ScenarioRamp", stairs: "ScenarioStairs" };
+const KINDS: Record<ListName, string> = { robots: "Robot", objects: "Object", devices: "Device", people: "Person", structures: "Structure", zones: "Zone" };
+const POSES: [PoseKind, string, string][] = [["fixed", "fixed", "ScenarioFixedPose"], ["area", "in an area", "ScenarioAreaPose"], ["zone", "in a zone", "ScenarioZonePose"], ["on", "on a thing", "ScenarioOnPose"]];
+const OWN_PANELS = [
+  "world", "limits", "validator", "reward", "cognition", "monitor", "zones", "objects", "robots", "structures", "devices", "people",
+  "goals", "facts", "phrases", "wording", "faults", "layouts", "viewpoints",
+];
+const POSELESS = ["pose", "limits"];
 
 @customElement("editor-properties")
 export class EditorProperties extends LitElement {
@@ -52,28 +58,30 @@ export class EditorProperties extends LitElement {
     return html`
       <header>
         <h2 class="cut">${KINDS[list]} <span class="mono">${thing.name}</span></h2>
-        ${list === "robots" ? nothing : html`
-          <button class="quiet" title="Duplicate (Ctrl+D)" aria-label="Duplicate ${thing.name}" @click=${() => this.editor.duplicate()}>${icon("copy")}</button>
-          <button class="quiet danger" title="Delete (Del)" aria-label="Delete ${thing.name}" @click=${() => this.editor.delete()}>${icon("delete")}</button>`}
+        <button class="quiet" title="Duplicate (Ctrl+D)" aria-label="Duplicate ${thing.name}" @click=${() => this.editor.duplicate()}>${icon("copy")}</button>
+        ${list === "robots" && this.editor.document.robots.length < 2 ? nothing : html`<button class="quiet danger" title="Delete (Del)" aria-label="Delete ${thing.name}" @click=${() => this.editor.delete()}>${icon("delete")}</button>`}
       </header>
       ${wrong.map((problem) => html`<p class="why" role="alert">${problem.message}${problem.hint ? ` — ${problem.hint}` : ""}</p>`)}
-      <section>${this.form(FORMS[list], path, ["pose", "limits"])}</section>
-      ${"pose" in thing ? this.pose(thing.pose) : nothing}
+      <section>${this.form(formOf(thing, list), path, POSELESS)}</section>
+      ${"pose" in thing ? this.pose(thing.pose, list) : nothing}
       ${"limits" in thing ? html`<section><h3>Limits</h3>${this.form("ScenarioRobotLimits", [...path, "limits"])}</section>` : nothing}`;
   }
 
-  private pose(pose: Pose): TemplateResult {
+  private pose(pose: Pose, list: ListName): TemplateResult {
     const { selection, document } = this.editor;
     const path = [...pathOf(selection!), "pose"];
     const form = POSES.find(([kind]) => kind === pose.kind)![2];
     const cast = (kind: PoseKind): void => {
       const place = placeOf(document, selection!);
-      this.editor.edit(path, recast(pose, kind, place, document.zones[0]?.name ?? ""));
+      this.editor.edit(path, recast(pose, kind, place, document.zones[0]?.name ?? "", supports[0]));
     };
+    const supports = list === "objects" ? supportsOf(document) : [];
+    const offered = POSES.filter(([kind]) => kind !== "on" || list === "objects");
+    const isOff: Record<PoseKind, boolean> = { fixed: false, area: false, zone: !document.zones.length, on: !supports.length };
     return html`
       <section><h3>Place at each reset</h3>
         <div class="switch" role="group" aria-label="Kind of place">
-          ${POSES.map(([kind, word]) => html`<button data-pose=${kind} aria-pressed=${kind === pose.kind} ?disabled=${kind === "zone" && !document.zones.length} @click=${() => cast(kind)}>${word}</button>`)}
+          ${offered.map(([kind, word]) => html`<button data-pose=${kind} aria-pressed=${kind === pose.kind} ?disabled=${isOff[kind]} @click=${() => cast(kind)}>${word}</button>`)}
         </div>
         ${helpOf(form) ? html`<p class="say">${helpOf(form)}</p>` : nothing}
         ${problemsAt(this.problems, path).map((problem) => html`<p class="why" role="alert">${problem.message}${problem.hint ? ` — ${problem.hint}` : ""}</p>`)}
@@ -91,9 +99,12 @@ export class EditorProperties extends LitElement {
   }
 
   private form(of: string, path: readonly (string | number)[], skip: string[] = []): TemplateResult {
-    const zones = this.editor.document.zones.map((zone) => zone.name);
     const edit: Edit = (at, value, key) => this.editor.edit(at, value, key);
     return html`<schema-form of=${of} .document=${this.editor.document} .path=${path} .problems=${this.problems} .skip=${skip}
-      .choices=${{ zone: zones }} .edit=${edit}></schema-form>`;
+      .choices=${known(this.editor.document)} .edit=${edit}></schema-form>`;
   }
+}
+
+function formOf(thing: Thing, list: ListName): string {
+  return list === "structures" ? STRUCTURES[(thing as { kind: keyof typeof STRUCTURES }).kind] : FORMS[list];
 }

@@ -1,23 +1,27 @@
-/** The drawer at the bottom: goals, faults, rules, reward, limits, the text of the scenario, and its problems. */
+/** The drawer at the bottom: goals, facts, faults, rules, reward, limits, layout kinds, the scenario's text, and its problems. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { insert, type Path, remove } from "../state/commands";
+import type { Path } from "../state/commands";
 import type { Editor } from "../state/editor";
 import type { Filing } from "../state/filing";
 import { Watch } from "../state/observable";
 import { pathOfPlace, problemsUnder } from "../state/problems";
-import type { ListName } from "../state/things";
+import { known } from "../state/references";
+import { type ListName, LISTS } from "../state/things";
 import { shared } from "../style/shared";
-import { defaultsOf, helpOf } from "../wire/fields";
+import { helpOf } from "../wire/fields";
 import { icon } from "./icon";
 import type { Edit } from "./schema-form";
 import "./editor-goals";
 import "./editor-text";
 import "./schema-form";
 
-export const TABS = ["goals", "faults", "rules", "reward", "limits", "text", "problems"] as const;
+export const TABS = ["goals", "facts", "faults", "rules", "reward", "limits", "layouts", "text", "problems"] as const;
 export type Tab = (typeof TABS)[number];
-const PLACES: Record<Tab, string[]> = { goals: ["goals"], faults: ["faults"], rules: ["validator"], reward: ["reward"], limits: ["limits", "cognition"], text: [], problems: [] };
+const PLACES: Record<Tab, string[]> = {
+  goals: ["goals"], facts: ["facts", "phrases", "wording"], faults: ["faults"], rules: ["validator", "monitor"], reward: ["reward"],
+  limits: ["limits", "cognition"], layouts: ["layouts", "viewpoints"], text: [], problems: [],
+};
 
 @customElement("editor-tabs")
 export class EditorTabs extends LitElement {
@@ -30,8 +34,6 @@ export class EditorTabs extends LitElement {
     .bar b { color: var(--refusal); font-weight: 600; }
     .body { flex: 1; overflow: auto; padding: 4px 14px 12px; min-height: 0; }
     .say { color: var(--muted); padding: 2px 0 6px; font-size: 12px; margin: 0; }
-    .fault { display: flex; gap: 12px; align-items: flex-start; max-width: 760px; }
-    .fault schema-form { flex: 1; }
     .problem { display: block; width: 100%; text-align: left; border-color: transparent; background: none; font-weight: 400; white-space: normal; line-height: 1.5; padding: 4px 6px; color: var(--text); }
     .problem code { color: var(--refusal); font: 12px var(--mono); margin-right: 8px; }
     .problem span { color: var(--muted); }
@@ -70,9 +72,14 @@ export class EditorTabs extends LitElement {
       case "goals":
         return html`<editor-goals .editor=${this.editor} .problems=${this.filing.problems}></editor-goals>`;
       case "faults":
-        return this.faults();
+        return html`<p class="say">${this.editor.document.faults.length ? "What goes wrong, and when, so that an agent learns to cope." : "Nothing goes wrong yet. Add a fault, so that an agent learns to cope with it."}</p>${this.form("Scenario", [], ["faults"])}`;
+      case "facts":
+        return html`<p class="say">What robots can report and say, and how goals are worded.</p>${this.form("Scenario", [], PLACES.facts)}`;
+      case "layouts":
+        return html`<p class="say">${helpOf("ScenarioFurnishing")} One is drawn at each reset.</p>${this.form("Scenario", [], PLACES.layouts)}`;
       case "rules":
-        return html`<p class="say">What happens when the agent asks for something that is not allowed.</p>${this.form("ScenarioValidator", ["validator"])}`;
+        return html`<p class="say">What happens when the agent asks for something that is not allowed.</p>${this.form("ScenarioValidator", ["validator"])}
+          <p class="say">${helpOf("ScenarioMonitor")}</p>${this.form("ScenarioMonitor", ["monitor"])}`;
       case "reward":
         return html`<p class="say">${helpOf("ScenarioReward")}</p>${this.form("ScenarioReward", ["reward"])}`;
       case "limits":
@@ -86,18 +93,6 @@ export class EditorTabs extends LitElement {
     }
   }
 
-  private faults(): TemplateResult {
-    const { document } = this.editor;
-    return html`
-      <p class="say">${document.faults.length ? "What goes wrong by chance, so that an agent learns to cope." : "Nothing goes wrong yet. Add a fault, so that an agent learns to cope with it."}</p>
-      ${document.faults.map((_, index) => html`<div class="fault">
-        <span class="chip">${icon("fault")} gripper slip</span>
-        ${this.form("ScenarioGripperSlip", ["faults", index])}
-        <button class="quiet danger" aria-label="Delete this fault" title="Delete this fault" @click=${() => this.editor.do(remove(document, ["faults"], index, "delete a fault"))}>${icon("delete")}</button>
-      </div>`)}
-      <button @click=${() => this.editor.do(insert(document, ["faults"], defaultsOf("ScenarioGripperSlip"), "add a gripper slip"))}>${icon("add")} Gripper slip</button>`;
-  }
-
   private problems(): TemplateResult {
     const { problems, checked } = this.filing;
     if (!problems.length) return html`<p class="say">${checked === "right" ? "None: the studio accepts this scenario." : "Checking…"}</p>`;
@@ -107,15 +102,14 @@ export class EditorTabs extends LitElement {
 
   private goTo(place: string): void {
     const [list, index] = pathOfPlace(place);
-    if ((list === "objects" || list === "zones" || list === "robots") && typeof index === "number") this.editor.selectAt({ list: list as ListName, index });
+    if (LISTS.includes(list as ListName) && typeof index === "number") this.editor.selectAt({ list: list as ListName, index });
     else if (TABS.some((tab) => PLACES[tab].includes(String(list)))) this.choose(TABS.find((tab) => PLACES[tab].includes(String(list)))!);
     else this.editor.selectAt(null);
   }
 
-  private form(of: string, path: Path): TemplateResult {
-    const robots = this.editor.document.robots.map((robot) => robot.name);
+  private form(of: string, path: Path, only: string[] | null = null): TemplateResult {
     const edit: Edit = (at, value, key) => this.editor.edit(at, value, key);
-    return html`<schema-form columns of=${of} .document=${this.editor.document} .path=${path} .problems=${this.filing.problems} .choices=${{ robot: robots }} .edit=${edit}></schema-form>`;
+    return html`<schema-form columns of=${of} .document=${this.editor.document} .path=${path} .problems=${this.filing.problems} .only=${only} .choices=${known(this.editor.document)} .edit=${edit}></schema-form>`;
   }
 
   private arrows(event: KeyboardEvent): void {

@@ -4,13 +4,16 @@ import { customElement, property } from "lit/decorators.js";
 import type { Editor } from "../state/editor";
 import { Watch } from "../state/observable";
 import { problemsUnder } from "../state/problems";
-import { type Kind, KINDS, type ListName, type Thing } from "../state/things";
+import { type Kind, PALETTE } from "../state/making";
+import { type ListName, type Thing, thingsOf } from "../state/things";
 import { shared } from "../style/shared";
 import type { Problem } from "../wire/api";
 import { icon, type IconName } from "./icon";
 
-const SECTIONS: [ListName, string][] = [["robots", "Robot"], ["objects", "Objects"], ["zones", "Zones"]];
-const PALETTE: Kind[] = ["box", "cylinder", "sphere", "obstacle", "zone"];
+const SECTIONS: [ListName, string][] = [["robots", "Robots"], ["objects", "Objects"], ["devices", "Devices"], ["people", "People"], ["structures", "Structures"], ["zones", "Zones"]];
+const ALWAYS_SHOWN = new Set<ListName>(["robots", "objects", "zones"]);
+const AT_HAND: Kind[] = ["box", "cylinder", "sphere", "obstacle", "zone", "person"];
+const MORE = [["device", "Device…"], ["structure", "Structure…"], ["robot", "Robot…"]] as const;
 const SHAPES: Record<string, IconName> = { box: "box", cylinder: "cylinder", sphere: "sphere" };
 
 @customElement("editor-tree")
@@ -51,15 +54,29 @@ export class EditorTree extends LitElement {
       </nav>
       <div class="palette" role="group" aria-label="Add to the scene">
         <h3>Add</h3>
-        ${PALETTE.map((kind) => html`
+        ${AT_HAND.map((kind) => html`
           <button data-add=${kind} ?disabled=${this.locked} @click=${() => this.add(kind)}>
-            ${icon(kind)} ${KINDS[kind].word}
+            ${icon(kind as IconName)} ${PALETTE[kind].word}
           </button>`)}
+        <button data-add="compound" ?disabled=${this.locked} @click=${() => this.add("compound")}>${icon("layers")} ${PALETTE.compound.word}</button>
+        ${MORE.map(([group, word]) => this.choice(group, word))}
       </div>`;
   }
 
+  private choice(group: string, word: string): TemplateResult {
+    const kinds = (Object.keys(PALETTE) as Kind[]).filter((kind) => PALETTE[kind].group === group);
+    const choose = (event: Event): void => {
+      const select = event.target as HTMLSelectElement;
+      this.add(select.value as Kind);
+      select.value = "";
+    };
+    return html`<select data-add=${group} aria-label="Add: ${word}" ?disabled=${this.locked} @change=${choose}>
+      <option value="" selected disabled>${word}</option>${kinds.map((kind) => html`<option value=${kind}>${PALETTE[kind].word}</option>`)}</select>`;
+  }
+
   private section(list: ListName, title: string): TemplateResult {
-    const things: Thing[] = this.editor.document[list];
+    const things = thingsOf(this.editor.document, list);
+    if (!things.length && !ALWAYS_SHOWN.has(list)) return html``;
     return html`
       <h3>${title}<span>${things.length > 1 ? things.length : ""}</span></h3>
       ${things.length ? html`<ul>${things.map((thing, index) => this.item(list, thing, index))}</ul>` : html`<p class="empty">None yet: add one below.</p>`}`;
@@ -81,14 +98,19 @@ export class EditorTree extends LitElement {
 }
 
 function iconOf(list: ListName, thing: Thing): IconName {
-  if (list === "robots") return "robot";
-  if (list === "zones") return "zone";
+  if (list !== "objects") return SIGNS[list];
   if ("fixed" in thing && thing.fixed) return "obstacle";
   return ("shape" in thing && SHAPES[thing.shape]) || "box";
 }
 
+const SIGNS: Record<Exclude<ListName, "objects">, IconName> = { robots: "robot", zones: "zone", devices: "device", people: "person", structures: "structure" };
+
 function note(thing: Thing): string {
-  if ("center" in thing) return thing.kind;
+  if ("center" in thing || "start" in thing || "position" in thing) return thing.kind;
+  if ("route" in thing) return `${thing.route.length} points`;
+  if ("form" in thing) return thing.form;
+  if ("skills" in thing && thing.kind !== "mobile_manipulator") return thing.kind;
+  if (thing.pose.kind === "on") return `on ${thing.pose.thing}`;
   if (thing.pose.kind === "area") return "area";
   return thing.pose.kind === "zone" ? `in ${thing.pose.zone}` : "";
 }

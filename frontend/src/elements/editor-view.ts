@@ -4,7 +4,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Editor, Tool } from "../state/editor";
 import { Watch } from "../state/observable";
-import { placeOf } from "../state/things";
+import { find, placeOf } from "../state/things";
 import type { Viewer } from "../scene/viewer";
 import { shared } from "../style/shared";
 import type { SessionScene } from "../wire/messages";
@@ -151,15 +151,13 @@ export class EditorView extends LitElement {
   /** Of a sign: over the thing, or on the near edge of the zone, where it hides nothing. Else where a hand takes it. */
   private projected(name: string, isSign = false): { x: number; y: number; above: boolean } | null {
     const { document } = this.editor;
-    for (const list of ["robots", "objects", "zones"] as const) {
-      const index = document[list].findIndex((thing: { name: string }) => thing.name === name);
-      if (index < 0 || !this.viewer) continue;
-      const { x, y } = placeOf(document, { list, index });
-      const [, depth, height] = this.viewer.sizeOf({ list, index });
-      const seen = this.viewer.stage.project(list === "zones" ? [x, isSign ? y - depth / 2 + 0.2 : y, 0] : [x, y, isSign ? height : 0.06]);
-      return seen.visible ? { x: seen.x, y: seen.y, above: list !== "zones" } : null;
-    }
-    return null;
+    const selection = find(document, name);
+    if (!selection || !this.viewer) return null;
+    const { x, y, z } = placeOf(document, selection);
+    const [, depth, height] = this.viewer.sizeOf(selection);
+    const isZone = selection.list === "zones";
+    const seen = this.viewer.stage.project(isZone ? [x, isSign ? y - depth / 2 + 0.2 : y, 0] : [x, y, z + (isSign ? height : 0.06)]);
+    return seen.visible ? { x: seen.x, y: seen.y, above: !isZone } : null;
   }
 
   private fadeNotice(): void {

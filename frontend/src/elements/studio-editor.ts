@@ -6,7 +6,7 @@ import { Filing } from "../state/filing";
 import { Watch } from "../state/observable";
 import { watchPresence } from "../state/presence";
 import { Session } from "../state/session";
-import type { Kind } from "../state/things";
+import type { Kind } from "../state/making";
 import { shared } from "../style/shared";
 import type { CameraView } from "./camera-view";
 import type { BarAction } from "./editor-bar";

@@ -1,11 +1,12 @@
 /** The wire's shapes as meshes. Shapes that stay the same keep their mesh; poses are set every time. */
-import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Group, type Intersection, Mesh, MeshLambertMaterial, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
+import { BoxGeometry, BufferGeometry, Color, CylinderGeometry, Float32BufferAttribute, type Group, type Intersection, Mesh, MeshLambertMaterial, MeshStandardMaterial, type Raycaster, SphereGeometry } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { SessionBody } from "../wire/messages";
 import type { Triple } from "./axes";
+import { trianglesOf } from "./meshes";
 import { POSE_FLOATS } from "./motion";
 
-const ROUND = { floor: false, wall: false, zone: false, obstacle: true, object: true, robot: true };
+const ROUND = { floor: false, wall: false, zone: false, obstacle: true, object: true, device: true, person: true, robot: true };
 type Material = MeshStandardMaterial | MeshLambertMaterial;
 const GLASS = 0.18; // opacity
 const STEEP = 0.9; // height over distance, from which a wall hides little
@@ -93,14 +94,22 @@ function hides(size: Triple, at: Triple, eye: Triple): boolean {
 }
 
 function looksAlike(a: SessionBody, b: SessionBody): boolean {
-  return a.shape === b.shape && a.kind === b.kind && a.colour === b.colour && a.size.join() === b.size.join();
+  return a.shape === b.shape && a.kind === b.kind && a.colour === b.colour && a.size.join() === b.size.join() && a.mesh === b.mesh;
 }
 
-function geometryOf({ shape, size: [x, y, z], kind }: SessionBody): BufferGeometry {
+function geometryOf({ shape, size: [x, y, z], kind, mesh }: SessionBody): BufferGeometry {
+  const points = shape === "mesh" ? trianglesOf(mesh ?? "", [x, y, z]) : [];
+  if (points.length) return shaded(points);
   if (shape === "sphere") return new SphereGeometry(x / 2, 32, 20);
   if (shape === "cylinder") return new CylinderGeometry(x / 2, x / 2, z, 40).rotateX(Math.PI / 2); // three's stand along y
   const edge = Math.min(0.02, 0.18 * Math.min(x, y, z));
   return ROUND[kind] ? new RoundedBoxGeometry(x, y, z, 2, edge) : new BoxGeometry(x, y, z);
+}
+
+function shaded(points: number[]): BufferGeometry {
+  const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points, 3));
+  geometry.computeVertexNormals();
+  return geometry;
 }
 
 /** What covers most of the picture is lit the cheap way. */

@@ -1,8 +1,8 @@
 /** What is drawn over the things: the metre grid, where poses may fall, and the outline of what is selected. */
-import { BoxGeometry, BufferGeometry, Color, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, type Object3D, PlaneGeometry, RingGeometry } from "three";
+import { BoxGeometry, BufferGeometry, Color, EdgesGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, type Object3D, PlaneGeometry, RingGeometry } from "three";
 import type { Scenario } from "../wire/messages";
 import { areaKey, type Point, type Pose } from "../state/poses";
-import { placeOf, type Selection, thingAt } from "../state/things";
+import { placeOf, type Selection, thingAt, thingsOf } from "../state/things";
 import { colour } from "../style/palette";
 import { outline } from "./document-scene";
 
@@ -11,6 +11,7 @@ interface Rectangle {
   size: Point;
 }
 
+const POSED = ["robots", "objects", "devices"] as const;
 const GRID_HEIGHT = 0.004;
 const AREA_HEIGHT = 0.012;
 
@@ -31,6 +32,7 @@ export class Overlays {
     if (!isEditing) return;
     this.showAreas(document, selection);
     this.showRings(document, selection);
+    this.showRoutes(document, selection);
     const box = selection && outline(document, selection);
     if (!box) return;
     const lines = outlineOf(box.size);
@@ -58,8 +60,8 @@ export class Overlays {
     const chosen = selection && thingAt(document, selection);
     const seen = new Set<string>();
     const own = chosen && "pose" in chosen ? rectangleOf(document, chosen.pose) : null;
-    for (const thing of [...document.robots, ...document.objects]) {
-      if (thing.pose.kind !== "area" || seen.has(areaKey(thing.pose))) continue;
+    for (const thing of POSED.flatMap((list) => thingsOf(document, list))) {
+      if (!("pose" in thing) || thing.pose.kind !== "area" || seen.has(areaKey(thing.pose))) continue;
       seen.add(areaKey(thing.pose));
       if (!own || own.key !== areaKey(thing.pose)) this.addArea(thing.pose, colour("--muted"), 0.035);
     }
@@ -68,9 +70,9 @@ export class Overlays {
 
   /** A thing that stands anywhere in its zone has a ring about it. */
   private showRings(document: Scenario, selection: Selection | null): void {
-    for (const list of ["robots", "objects"] as const) {
-      document[list].forEach(({ pose }, index) => {
-        if (pose.kind !== "zone") return;
+    for (const list of POSED) {
+      thingsOf(document, list).forEach((thing, index) => {
+        if (!("pose" in thing) || thing.pose.kind !== "zone") return;
         const { x, y } = placeOf(document, { list, index });
         const isChosen = selection?.list === list && selection.index === index;
         const size = outline(document, { list, index })!.size;
@@ -79,6 +81,16 @@ export class Overlays {
         this.add(ring);
       });
     }
+  }
+
+  /** The way that a person walks. */
+  private showRoutes(document: Scenario, selection: Selection | null): void {
+    (document.people ?? []).forEach(({ route, loop, colour: tint }, index) => {
+      const isChosen = selection?.list === "people" && selection.index === index;
+      const points = (loop ? [...route, route[0]!] : route).map(([x, y]) => [x, y, AREA_HEIGHT]);
+      const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points.flat(), 3));
+      this.add(new Line(geometry, new LineBasicMaterial({ color: tint, transparent: true, opacity: isChosen ? 1 : 0.45 })));
+    });
   }
 
   private addArea(pose: Rectangle, tint: string, opacity: number): void {
@@ -132,7 +144,7 @@ function outlineOf([x, y, z]: readonly [number, number, number]): LineSegments {
 
 function discard(thing: Object3D): void {
   thing.removeFromParent();
-  if (thing instanceof Mesh || thing instanceof LineSegments) {
+  if (thing instanceof Mesh || thing instanceof Line) {
     thing.geometry.dispose();
     (thing.material as LineBasicMaterial).dispose();
   }

@@ -3,7 +3,7 @@
  * does to a thing in it is told to `Hands`, by name; the document decides what comes of it.
  */
 import type { Scenario, SessionScene } from "../wire/messages";
-import { find, placeOf, type Selection, thingAt } from "../state/things";
+import { canScale, canTurn, find, placeOf, type Selection, sizeOf, thingAt } from "../state/things";
 import { fromThree } from "./axes";
 import { Bodies } from "./bodies";
 import { documentScene, outline } from "./document-scene";
@@ -185,7 +185,8 @@ export class Viewer {
     const thing = this.document && thingAt(this.document, this.selection);
     if (!thing || !this.document || !this.selection) return null;
     const height = outline(this.document, this.selection)?.size[2] ?? 0;
-    return { place: placeOf(this.document, this.selection), size: "size" in thing ? [...thing.size] : null, turns: "pose" in thing, height };
+    const size = "size" in thing ? [...thing.size] : canScale(thing) ? [...sizeOf(thing)] : null;
+    return { place: placeOf(this.document, this.selection), size, turns: canTurn(thing), height };
   }
 
   /** Before each picture: the poses of this moment; true while they move. */

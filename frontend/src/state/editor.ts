@@ -4,7 +4,10 @@ import { type Command, type Path, set } from "./commands";
 import { DocumentStore } from "./document";
 import { Observable } from "./observable";
 import type { Pose } from "./poses";
-import { adding, copying, deleting, find, type Kind, type ListName, moving, renamed, scaling, type Selection, type Thing, thingAt, turning } from "./things";
+import { adding, copying, deleting, type Kind } from "./making";
+import { moving, scaling, turning } from "./moving";
+import { renamed } from "./references";
+import { find, type ListName, type Selection, type Thing, thingAt } from "./things";
 
 export type Tool = "translate" | "rotate" | "scale";
 export type AxisName = "x" | "y" | "z";
@@ -62,7 +65,8 @@ export class Editor extends Observable {
 
   /** What points at the thing is changed with it. */
   rename(name: string): void {
-    if (this.selection && name !== this.selected?.name) this.do(renamed(this.document, this.selection, name));
+    if (!this.selection || !this.selected || name === this.selected.name) return;
+    this.do(renamed(this.document, this.selection, name));
   }
 
   do(command: Command | null, mergeKey = ""): void {
@@ -85,7 +89,7 @@ export class Editor extends Observable {
   delete(): void {
     if (!this.selection || !this.selected) return;
     const command = deleting(this.document, this.selection);
-    if (!command) return this.say(`${this.selected.name} stays: a scenario has one robot`);
+    if (!command) return this.say(`${this.selected.name} stays: a scenario has one robot at least`);
     this.selection = null;
     this.do(command);
     this.say(`${command.label.replace(/^delete/, "deleted")} — Ctrl+Z brings it back`);
@@ -124,8 +128,7 @@ export class Editor extends Observable {
     this.changed();
   }
 
-  private doAndSelect(made: { command: Command; selection: Selection } | null): void {
-    if (!made) return;
+  private doAndSelect(made: { command: Command; selection: Selection }): void {
     this.do(made.command);
     this.selectAt(made.selection);
   }

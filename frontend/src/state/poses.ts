@@ -1,7 +1,9 @@
 /** Where things of a document stand before chance has placed them, and poses that are moved. Metres, radians, z up. */
-import type { Scenario, ScenarioAreaPose, ScenarioFixedPose, ScenarioZonePose } from "../wire/messages";
+import type { Scenario, ScenarioAreaPose, ScenarioFixedPose, ScenarioOnPose, ScenarioZonePose } from "../wire/messages";
 
-export type Pose = ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
+export type GroundPose = ScenarioFixedPose | ScenarioAreaPose | ScenarioZonePose;
+export type OnPose = ScenarioOnPose;
+export type Pose = GroundPose | OnPose;
 export type PoseKind = Pose["kind"];
 export type Point = [number, number];
 
@@ -9,6 +11,7 @@ export interface Place {
   x: number;
   y: number;
   yaw: number;
+  z: number; // of the thing's bottom
 }
 
 const FULL_TURN: Point = [-3.1416, 3.1416];
@@ -18,7 +21,7 @@ const LEAST_AREA = 0.2; // metres
 const SPREAD = 0.8; // of the area, so that nothing hangs over its edge
 
 /** The middle of where it may be. Things that share one area are spread over it, as chance would. */
-export function nominal(document: Scenario, pose: Pose, index: number): Place {
+export function nominal(document: Scenario, pose: GroundPose, index: number): Omit<Place, "z"> {
   switch (pose.kind) {
     case "fixed":
       return { x: pose.position[0], y: pose.position[1], yaw: pose.yaw };
@@ -50,7 +53,7 @@ export function areaKey(pose: Pose): string {
 }
 
 /** The same kind of pose about another point of the floor; one tied to a zone becomes a fixed one. */
-export function moved(pose: Pose, [x, y]: Point, yaw: number, floor: Point): Pose {
+export function moved(pose: GroundPose, [x, y]: Point, yaw: number, floor: Point): GroundPose {
   if (pose.kind === "area") return { ...pose, ...fitting(pose, [x, y], floor) };
   return { kind: "fixed", position: [rounded(x), rounded(y)], yaw: rounded(pose.kind === "fixed" ? pose.yaw : yaw) };
 }
@@ -71,23 +74,23 @@ export function within([x, y]: Point, floor: Point, margin: Point): Point {
   return [clamp(x, 0), clamp(y, 1)];
 }
 
-export function turned(pose: Pose, place: Place, yaw: number): Pose {
+export function turned(pose: GroundPose, place: { x: number; y: number }, yaw: number): GroundPose {
   const wrapped = rounded(wrap(yaw));
   if (pose.kind === "area") return { ...pose, yaw: [wrapped, wrapped] };
   return { kind: "fixed", position: [rounded(place.x), rounded(place.y)], yaw: wrapped };
 }
 
 /** The pose in another kind that keeps the thing where it is drawn. */
-export function recast(pose: Pose, kind: PoseKind, place: Place, zone: string): Pose {
+export function recast(pose: Pose, kind: PoseKind, place: Omit<Place, "z">, zone: string, thing = ""): Pose {
   const at: Point = [rounded(place.x), rounded(place.y)];
   if (kind === pose.kind) return pose;
   if (kind === "fixed") return { kind, position: at, yaw: rounded(place.yaw) };
   if (kind === "area") return { kind, center: at, size: [1, 1], yaw: FULL_TURN };
-  return { kind, zone, yaw: FULL_TURN };
+  return kind === "on" ? { kind, thing, offset: [0, 0], yaw: 0 } : { kind, zone, yaw: FULL_TURN };
 }
 
 const middle = (range: Point): number => (range[0] + range[1]) / 2;
-const wrap = (angle: number): number => ((((angle + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+export const wrap = (angle: number): number => ((((angle + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
 
 /** To the millimetre, or the milliradian. */
 export function rounded(value: number): number {

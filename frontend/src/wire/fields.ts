@@ -17,11 +17,13 @@ export type Field = { name: string; help: string; default: unknown } & (
   | { kind: "flag" }
   | { kind: "choice"; choices: string[] }
   | { kind: "choices"; choices: string[] }
-  | { kind: "names" }
+  | { kind: "names"; orOne: boolean } // orOne: a single name may stand for a list of it
   | { kind: "tuple"; items: NumberField[] }
   | { kind: "optional"; inner: Field }
   | { kind: "form"; of: string }
   | { kind: "union"; by: string; forms: Record<string, string> }
+  | { kind: "list"; item: Field }
+  | { kind: "record"; item: Field }
 );
 
 interface Node {
@@ -39,6 +41,7 @@ interface Node {
   maxLength?: number;
   unit?: string;
   items?: Node | Node[];
+  patternProperties?: Record<string, Node>;
   anyOf?: Node[];
   oneOf?: Node[];
   discriminator?: { propertyName: string; mapping: Record<string, string> };
@@ -62,7 +65,31 @@ export function helpOf(name: string): string {
 /** A value of the definition with every default filled in. */
 export function defaultsOf(name: string): Record<string, unknown> {
   const properties = Object.entries(DEFINITIONS[name]?.properties ?? {});
-  return Object.fromEntries(properties.filter(([, node]) => node.default !== undefined || "const" in node).map(([key, node]) => [key, node.default ?? node.const]));
+  return Object.fromEntries(properties.filter(([, node]) => node.default !== undefined || "const" in node).map(([key, node]) => [key, node.default === undefined ? node.const : node.default]));
+}
+
+/** A value to begin with: defaults, the first choice, and of names the first that is known; what is left is for a person. */
+export function blankOf(name: string, known: Record<string, string[]> = {}): Record<string, unknown> {
+  const given = defaultsOf(name);
+  const others = fieldsOf(name).filter((field) => !(field.name in given));
+  return { ...given, ...Object.fromEntries(others.map((field) => [field.name, blankValue(field, known)])) };
+}
+
+export function blankValue(field: Field, known: Record<string, string[]> = {}): unknown {
+  switch (field.kind) {
+    case "number": return field.min ?? 1;
+    case "text": return known[field.name]?.[0] ?? (field.name === "event" ? "who.what" : field.name);
+    case "colour": return "#94a3b8";
+    case "flag": return false;
+    case "choice": return field.choices[0];
+    case "names": return field.orOne ? (known[field.name]?.[0] ?? field.name) : [];
+    case "tuple": return field.items.map((item, index) => item.min !== undefined && item.min <= 0 ? 0 : index + 1);
+    case "optional": return null;
+    case "form": return blankOf(field.of, known);
+    case "union": return blankOf(field.forms["fixed"] ?? Object.values(field.forms)[0]!, known);
+    case "choices": case "list": return [];
+    default: return {};
+  }
 }
 
 function fieldOf(name: string, node: Node): Field | null {
@@ -80,19 +107,29 @@ function controlOf(name: string, node: Node): object | null {
   if (node.type === "boolean") return { kind: "flag" };
   if (node.type === "number" || node.type === "integer") return numberOf(node);
   if (node.type === "string") return node.pattern?.startsWith("^#") ? { kind: "colour" } : { kind: "text", pattern: node.pattern ?? "", most: node.maxLength ?? 32 };
-  return node.type === "array" ? listOf(node.items) : null;
+  if (node.type === "array") return listOf(name, node.items);
+  const item = Object.values(node.patternProperties ?? {})[0];
+  return item ? madeOf("record", name, item) : null;
 }
 
-function listOf(items: Node | Node[] | undefined): object | null {
-  if (Array.isArray(items)) return { kind: "tuple", items: items.map(numberOf) };
+function listOf(name: string, items: Node | Node[] | undefined): object | null {
+  if (Array.isArray(items)) return items.every((item) => item.type === "string") ? { kind: "names", orOne: false } : { kind: "tuple", items: items.map(numberOf) };
   if (items?.enum) return { kind: "choices", choices: items.enum };
-  return items?.type === "string" ? { kind: "names" } : null;
+  if (items?.type === "string") return { kind: "names", orOne: false };
+  return items ? madeOf("list", name, items) : null;
 }
 
+function madeOf(kind: "list" | "record", name: string, node: Node): object | null {
+  const item = fieldOf(name, node);
+  return item && { kind, item };
+}
+
+/** What may be left out, and what may be one name or several of which one is drawn. */
 function optionalOf(name: string, options: Node[]): object | null {
   const some = options.filter((option) => option.type !== "null");
-  const inner = some.length === 1 && options.length === 2 ? fieldOf(name, some[0]!) : null;
-  return inner && { kind: "optional", inner };
+  const control = some.length === 1 ? controlOf(name, some[0]!) : { kind: "names", orOne: true };
+  if (!control || some.length > 2) return null;
+  return some.length === options.length ? control : { kind: "optional", inner: { name, help: "", default: undefined, ...control } };
 }
 
 function unionOf({ propertyName, mapping }: NonNullable<Node["discriminator"]>): object {

@@ -972,7 +972,7 @@ export interface ScenarioInsideGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -999,7 +999,7 @@ export interface ScenarioHeldGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1029,7 +1029,7 @@ export interface ScenarioAtGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1059,7 +1059,7 @@ export interface ScenarioOnGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1089,7 +1089,7 @@ export interface ScenarioStateGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1122,7 +1122,7 @@ export interface ScenarioCountGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1153,7 +1153,7 @@ export interface ScenarioReportedGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1179,7 +1179,7 @@ export interface ScenarioInspectedGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1208,7 +1208,7 @@ export interface ScenarioSaidGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1238,7 +1238,7 @@ export interface ScenarioChargedGoal {
    */
   after: string[];
   /**
-   * decisions; met later it never counts
+   * decisions from when it is asked for; met later it never counts
    */
   deadline: number | null;
   /**
@@ -1686,11 +1686,13 @@ export interface SessionAct {
 }
 /**
  * One drawn shape. `size` as in the scenario: x, y, z; x is the diameter of a round one, z its height.
+ *
+ * A mesh is an OBJ text, drawn scaled to the size about its middle.
  */
 export interface SessionBody {
   name: string;
-  kind: "floor" | "wall" | "zone" | "object" | "obstacle" | "robot";
-  shape: "box" | "cylinder" | "sphere";
+  kind: "floor" | "wall" | "zone" | "object" | "obstacle" | "device" | "person" | "robot";
+  shape: "box" | "cylinder" | "sphere" | "mesh";
   /**
    * @minItems 3
    * @maxItems 3
@@ -1698,9 +1700,13 @@ export interface SessionBody {
   size: [number, number, number];
   colour: string;
   /**
-   * the robot, object or zone that the shape belongs to
+   * the robot, device, object or zone that the shape belongs to
    */
   owner: string;
+  /**
+   * the OBJ text of a mesh
+   */
+  mesh: string;
 }
 /**
  * What this viewer wants to see of the PyBullet camera; `on: false` renders nothing.

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { NumberInput } from "../../src/elements/number-input";
 import { type Edit, SchemaForm } from "../../src/elements/schema-form";
 import type { Problem } from "../../src/wire/api";
-import { scenario } from "../scenario";
+import { scenario, wholeScenario } from "../scenario";
 
 type Told = { path: string; value: unknown };
 
-async function form(of: string, path: (string | number)[], problems: Problem[] = []): Promise<{ root: ShadowRoot; told: Told[] }> {
+async function form(of: string, path: (string | number)[], problems: Problem[] = [], whole = scenario()): Promise<{ root: ShadowRoot; told: Told[] }> {
   const told: Told[] = [];
   const edit: Edit = (at, value) => void told.push({ path: at.join("."), value });
-  const element = Object.assign(new SchemaForm(), { of, path, document: scenario(), problems, edit });
+  const element = Object.assign(new SchemaForm(), { of, path, document: whole, problems, edit });
   document.body.append(element);
   await element.updateComplete;
   return { root: element.shadowRoot!, told };
@@ -27,8 +27,37 @@ describe("a form drawn from the schema", () => {
   it("has a row for every field, with its unit", async () => {
     const { root } = await form("ScenarioObject", ["objects", 1]);
     const rows = [...root.querySelectorAll("[data-field]")].map((row) => row.getAttribute("data-field"));
-    expect(rows).toEqual(["name", "shape", "size", "mass", "friction", "colour", "fixed", "tags", "pose"]);
+    expect(rows).toEqual(["name", "shape", "size", "parts", "mesh", "mass", "friction", "colour", "fixed", "tags", "tool", "carriers", "presence", "offstage", "pose"]);
     expect((await numberOf(root, "mass")).getAttribute("aria-label")).toContain("kg");
+  });
+
+  it("adds to lists and mappings, takes out of them, and recasts what has several kinds", async () => {
+    const path = ["devices", 0];
+    const { root, told } = await form("ScenarioDevice", path, [], wholeScenario());
+    root.querySelector<HTMLElement>("[data-more=states]")!.click();
+    expect(told.at(-1)).toMatchObject({ path: "devices.0.states", value: [{ name: "off" }, { name: "on" }, { name: "name", effects: [], lamp: null }] });
+    root.querySelector<HTMLElement>("[data-field=transitions] .item button")!.click();
+    expect((told.at(-1)!.value as object[]).length).toBe(1);
+    const pose = root.querySelector<HTMLSelectElement>("[data-field=pose] select")!;
+    pose.value = "zone";
+    pose.dispatchEvent(new Event("change"));
+    expect(told.at(-1)).toMatchObject({ path: "devices.0.pose", value: { kind: "zone" } });
+    const layout = await form("ScenarioFurnishing", ["layouts", 0], [], wholeScenario());
+    const key = layout.root.querySelector<HTMLInputElement>("[data-field=zones] header input")!;
+    expect(key.value).toBe("dock");
+    key.value = "home";
+    key.dispatchEvent(new Event("change"));
+    expect(layout.told).toEqual([{ path: "layouts.0.zones", value: { home: [2, 2] } }]);
+  });
+
+  it("takes one name or several where either may stand", async () => {
+    const { root, told } = await form("ScenarioDevice", ["devices", 0], [], wholeScenario());
+    const input = root.querySelector<HTMLInputElement>("[data-field=initial] input")!;
+    for (const text of ["on", "on, off"]) {
+      input.value = text;
+      input.dispatchEvent(new Event("change"));
+    }
+    expect(told.map((each) => each.value)).toEqual(["on", ["on", "off"]]);
   });
 
   it("tells a number as an edit of its place", async () => {

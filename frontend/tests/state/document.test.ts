@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { type Command, done, insert, inverse, merged, remove, set } from "../../src/state/commands";
 import { DocumentStore, type EditLog } from "../../src/state/document";
-import { adding, deleting, type Kind, moving, renamed, scaling, type Selection, turning } from "../../src/state/things";
+import { adding, copying, deleting, type Kind, PALETTE } from "../../src/state/making";
+import { moving, scaling, turning } from "../../src/state/moving";
+import { renamed } from "../../src/state/references";
+import { LISTS, type Selection, thingAt, thingsOf } from "../../src/state/things";
 import type { Scenario } from "../../src/wire/messages";
-import { numbers, scenario } from "../scenario";
+import { numbers, scenario, wholeScenario } from "../scenario";
 
-const KINDS: Kind[] = ["box", "cylinder", "sphere", "obstacle", "zone"];
+const KINDS = Object.keys(PALETTE) as Kind[];
 
 /** Any edit that a person can make, by chance. */
 function anyEdit(document: Scenario, random: () => number): Command | null {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
-  const list = pick(["objects", "zones", "robots"] as const);
-  const selection: Selection = { list, index: Math.floor(random() * Math.max(1, document[list].length)) };
+  const list = pick(LISTS);
+  const selection: Selection = { list, index: Math.floor(random() * Math.max(1, thingsOf(document, list).length)) };
   const number = (): number => random() * 6 - 3;
   const edits: (() => Command | null)[] = [
     () => adding(document, pick(KINDS), number(), number()).command,
@@ -19,7 +22,8 @@ function anyEdit(document: Scenario, random: () => number): Command | null {
     () => moving(document, selection, number(), number()),
     () => turning(document, selection, number()),
     () => scaling(document, selection, [random(), random(), random()]),
-    () => (document[list].length ? renamed(document, selection, `thing_${Math.floor(random() * 1e6)}`) : null),
+    () => (thingAt(document, selection) ? copying(document, thingAt(document, selection)!, list).command : null),
+    () => (thingsOf(document, list).length ? renamed(document, selection, `thing_${Math.floor(random() * 1e6)}`) : null),
     () => set(document, ["limits", "decisions"], Math.ceil(random() * 50)),
     () => set(document, ["limits", "goals"], random() < 0.5 ? null : [1, 2]),
   ];
@@ -30,7 +34,7 @@ describe("a document under edit", () => {
   it("comes back to every earlier state by undo, and to every later one by redo", () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const random = numbers(seed);
-      const store = new DocumentStore(scenario());
+      const store = new DocumentStore(wholeScenario());
       const states = [JSON.stringify(store.document)];
       for (let edit = 0; edit < 30; edit += 1) {
         const command = anyEdit(store.document, random);

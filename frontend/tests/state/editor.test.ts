@@ -62,12 +62,14 @@ describe("the selection", () => {
     expect(editor.selected?.name).toBe("dock_2");
   });
 
-  it("keeps the one robot from being deleted or doubled", () => {
+  it("keeps the last robot from being deleted", () => {
     editor.select("r1");
     editor.delete();
-    editor.duplicate();
     expect(editor.document.robots.map((robot) => robot.name)).toEqual(["r1"]);
     expect(editor.notice).toContain("one robot");
+    editor.duplicate();
+    editor.delete();
+    expect(editor.document.robots.map((robot) => robot.name)).toEqual(["r1"]);
   });
 
   it("lets an axis go when it is asked for twice, or another tool is taken", () => {
