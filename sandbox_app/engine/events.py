@@ -35,8 +35,13 @@ class EventLog:
         self.recent.clear()
 
     def keep(self) -> dict[str, Any]:
-        return {"fresh": list(self.fresh), "happened": dict(self.happened), "next": list(self._next)}
+        return {
+            "fresh": list(self.fresh),
+            "happened": dict(self.happened),
+            "recent": [list(event) for event in self.recent],
+            "next": list(self._next),
+        }
 
     def put_back(self, kept: dict[str, Any]) -> None:
         self.fresh, self.happened = tuple(kept["fresh"]), dict(kept["happened"])
-        self._next, self.recent = list(kept["next"]), []
+        self._next, self.recent = list(kept["next"]), [Event(*event) for event in kept["recent"]]

@@ -26,6 +26,11 @@ class Contact(NamedTuple):
     force: float  # newtons, along the normal
 
 
+class Hit(NamedTuple):
+    body: int
+    point: Vector
+
+
 class Fastening(NamedTuple):
     """A fixed constraint as it was made: the other body's position and turn are in the link's frame."""
 
@@ -178,10 +183,10 @@ class Bullet(Maker):
         points = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
         return [Contact(point[2], point[3], point[8], point[9]) for point in points]
 
-    def first_hit(self, start: Vector, end: Vector) -> int | None:
-        """The body that a ray from start to end meets first."""
-        body = pybullet.rayTest(start, end, physicsClientId=self.client)[0][0]
-        return None if body < 0 else body
+    def first_hit(self, start: Vector, end: Vector) -> Hit | None:
+        """What a ray from start to end meets first, and where."""
+        body, _, _, point, _ = pybullet.rayTest(start, end, physicsClientId=self.client)[0]
+        return None if body < 0 else Hit(body, point)
 
     def find_contacts(self) -> None:
         """Look for contacts without a step."""
