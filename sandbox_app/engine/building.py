@@ -3,12 +3,15 @@
 Floor, walls, structures, objects in the order of the document, devices, people; robots come last and build themselves.
 """
 
+from itertools import product
+
 from sandbox_app.engine import document
-from sandbox_app.engine.devices import forms
+from sandbox_app.engine.devices import anatomy, forms
+from sandbox_app.engine.devices.forms import FORMS
 from sandbox_app.engine.layout import structures
-from sandbox_app.engine.layout.geometry import ahead, height_of, tilted, turned
+from sandbox_app.engine.layout.geometry import height_of, tilted, turned
 from sandbox_app.engine.layout.placement import Layout, Spot
-from sandbox_app.engine.people import HEIGHT, RADIUS
+from sandbox_app.engine.people import HEIGHT, MASS, RADIUS
 from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.physics.making import Slide, Solid
 from sandbox_app.engine.physics.meshes import write_text_mesh
@@ -20,6 +23,7 @@ FLOOR_DEPTH = 0.2
 class Builder:
     def __init__(self, bullet: Bullet, layout: Layout):
         self.bullet, self.layout, self.document = bullet, layout, layout.document
+        self.building: list[int] = []  # what never moves, the floor first
 
     def room(self) -> list[int]:
         """The floor, and the bodies of walls and structures."""
@@ -31,6 +35,7 @@ class Builder:
             for box in structures.boxes_of(item):
                 shape = self.bullet.shape("box", box.size)
                 walls.append(self.bullet.body(shape, 0.0, box.at, tilted(box.yaw, box.slope)))
+        self.building = [floor, *walls]
         return walls
 
     def object(self, item: document.Object) -> int:
@@ -52,44 +57,44 @@ class Builder:
         return Solid(self.bullet.shape(part.shape, part.size), part.at)
 
     def device(self, spec: document.Device) -> int | None:
-        spot = self.layout.spots[spec.name]
-        if not forms.FORMS[spec.form].solid:
-            return None
-        turn, make = turned(spot.yaw), getattr(self, f"_{spec.form}", None)
-        if make is not None:
-            return make(spec, spot, turn)
-        return self._solid("box", spec.size, (spot.x, spot.y, spot.z + spec.size[2] / 2), spot.yaw)
+        """Its first body; what else stands still has bodies of its own. None where nothing of it is solid."""
+        spot, solids = self.layout.spots[spec.name], anatomy.solids_of(spec)
+        still = [part for part in solids if not part.moves]
+        if FORMS[spec.form].axis is not None:
+            return self._moving(spec, spot, still, [part for part in solids if part.moves])
+        return next(iter([self._standing(part, spot) for part in still]), None)
 
-    def _door(self, spec: document.Device, spot: Spot, turn: tuple) -> int:
-        """A post at one end of the leaf, which swings about it."""
-        x, y, z = spec.size
-        leaf = Slide(Solid(self.bullet.shape("box", spec.size), (x / 2, 0, 0)), (0, 0, 1), 8.0, hinge=True)
-        post = Solid(self.bullet.shape("cylinder", (y, y, z)))
-        end = ahead(spot.point, spot.yaw, -x / 2)
-        return self.bullet.jointed(post, leaf, (*end, z / 2 + 0.01), turn)
+    def _standing(self, part: anatomy.Part, spot: Spot) -> int:
+        at, turn = anatomy.placed(part, spot.point, spot.yaw)
+        return self.bullet.body(self.bullet.shape(part.shape, part.size), 0.0, at, turn)
 
-    def _gate(self, spec: document.Device, spot: Spot, turn: tuple) -> int:
-        leaf = Slide(Solid(self.bullet.shape("box", spec.size)), (1, 0, 0), 8.0)
-        rail = Solid(self.bullet.shape("box", (0.02, 0.02, 0.02)))
-        return self.bullet.jointed(rail, leaf, (spot.x, spot.y, spec.size[2] / 2 + 0.01), turn)
+    def _moving(self, spec: document.Device, spot: Spot, still: list[anatomy.Part], moving: list[anatomy.Part]) -> int:
+        """A base with a part on a joint. The part is not stopped by the building: a gate may slide into a wall."""
+        form, base, part = FORMS[spec.form], still[0], moving[0]
+        slide = Slide(self._part_solid(part, base.at), form.axis, form.mass, form.hinge)
+        at, turn = anatomy.placed(base, spot.point, spot.yaw)
+        body = self.bullet.jointed(
+            Solid(self.bullet.shape(base.shape, base.size)),
+            slide,
+            at,
+            turn,
+            on_base=[self._part_solid(other, base.at) for other in still[1:]],
+            on_part=[self._part_solid(other, part.at) for other in moving[1:]],
+        )
+        for link, other in product(range(len(moving) + form.hinge), self.building):
+            self.bullet.pass_through(body, other, link)
+        self.bullet.set_joint(body, 0, forms.share_in(spec, _first(spec.initial)) * forms.travel_of(spec))
+        return body
 
-    def _drawer(self, spec: document.Device, spot: Spot, turn: tuple) -> int:
-        """A cabinet's top over a tray that slides out along its own x."""
-        x, y, z = spec.size
-        lid = Solid(self.bullet.shape("box", (x, y, forms.DRAWER_WALL)))
-        at = (0, 0, -z + forms.DRAWER_WALL + forms.TRAY / 2 + 0.01)
-        tray = Slide(Solid(self.bullet.shape("box", (x, y - 0.04, forms.TRAY)), at), (1, 0, 0), 3.0)
-        return self.bullet.jointed(lid, tray, (spot.x, spot.y, z), turn)
-
-    def _lift(self, spec: document.Device, spot: Spot, turn: tuple) -> int:
-        x, y, _ = spec.size
-        platform = Slide(Solid(self.bullet.shape("box", (x, y, forms.PLATFORM))), (0, 0, 1), 20.0)
-        foot = Solid(self.bullet.shape("box", (0.05, 0.05, 0.01)))
-        return self.bullet.jointed(foot, platform, (spot.x, spot.y, forms.PLATFORM / 2 + 0.005), turn)
+    def _part_solid(self, part: anatomy.Part, origin: tuple) -> Solid:
+        at = tuple(own - other for own, other in zip(part.at, origin, strict=True))
+        return Solid(self.bullet.shape(part.shape, part.size), at, part.turn)
 
     def person(self, spec: document.Person) -> int:
-        at = (*spec.route[0], HEIGHT / 2)
-        return self.bullet.body(self.bullet.shape("cylinder", (2 * RADIUS, 2 * RADIUS, HEIGHT)), 0.0, at)
+        shape = self.bullet.shape("cylinder", (2 * RADIUS, 2 * RADIUS, HEIGHT))
+        body = self.bullet.walker(shape, MASS, (*spec.route[0], HEIGHT / 2 + 0.01))
+        self.bullet.pass_through(body, self.building[0], 1)  # feet do not rub on the floor
+        return body
 
     def _solid(self, kind: str, size: tuple, position: tuple, yaw: float = 0.0) -> int:
         return self.bullet.body(self.bullet.shape(kind, size), 0.0, position, turned(yaw))
@@ -104,3 +109,7 @@ def walls_of(x: float, y: float, height: float) -> list[tuple[str, tuple, tuple]
         ("wall_north", (x, WALL, height), (0, out_y, middle)),
         ("wall_south", (x, WALL, height), (0, -out_y, middle)),
     ]
+
+
+def _first(initial: str | list[str]) -> str:
+    return initial if isinstance(initial, str) else initial[0]

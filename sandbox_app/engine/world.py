@@ -10,7 +10,7 @@ import numpy as np
 
 from sandbox_app.engine import document
 from sandbox_app.engine.building import Builder
-from sandbox_app.engine.devices import conveyors
+from sandbox_app.engine.devices import conveyors, hazards
 from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Object, Zone
 from sandbox_app.engine.events import EventLog
@@ -24,7 +24,9 @@ from sandbox_app.engine.people import RADIUS, Person
 from sandbox_app.engine.physics.client import FRAME, Bullet
 from sandbox_app.engine.robots.kinds import KINDS
 from sandbox_app.engine.robots.robot import Handful, Robot
+from sandbox_app.engine.sensing import Senses
 from sandbox_app.engine.state import ObjectState, RobotState, State
+from sandbox_app.engine.tally import Tally
 
 
 class World:
@@ -35,7 +37,7 @@ class World:
         self.frames = 0
         self.bumped: set[str] = set()  # robots that hit the building since it was emptied
         self.power, self.radio = True, True
-        self.events = EventLog()
+        self.events, self.tally = EventLog(), Tally()
         self.knowledge = Knowledge([robot.name for robot in self.scenario.robots])
         self.zones: dict[str, Zone] = {zone.name: zone for zone in self.scenario.zones}
         self.objects: dict[str, Object] = {item.name: item for item in self.scenario.objects}
@@ -46,6 +48,7 @@ class World:
         self._state: State | None = None
         self._floors: dict[float, Floor] = {}
         self._maps: dict[tuple, Map] = {}  # of this frame
+        self.senses = Senses(self)
 
     def _build(self, builder: Builder) -> None:
         self.walls = builder.room()
@@ -55,12 +58,11 @@ class World:
             spec.name: Device(spec, self.layout.spots[spec.name].point, self.layout.spots[spec.name].yaw, body)
             for spec, body in [(spec, builder.device(spec)) for spec in self.scenario.devices]
         }
-        self.people = {spec.name: Person(spec, builder.person(spec)) for spec in self.scenario.people}
+        self.people = {spec.name: Person(self.bullet, spec, builder.person(spec)) for spec in self.scenario.people}
         self.robots: dict[str, Robot] = {spec.name: self._build_robot(spec) for spec in self.scenario.robots}
         self.solid = {*self.walls, *(self.bodies[item.name] for item in self.scenario.objects if item.fixed)}
         self.names = {body: name for name, body in self.bodies.items()}
-        for device in self.devices.values():
-            device.apply(self)
+        self.spills = hazards.Spills(self)
 
     def _build_robot(self, spec: document.Robot) -> Robot:
         spot = self.layout.spots[spec.name]
@@ -73,19 +75,24 @@ class World:
     def advance(self) -> None:
         """One frame; bumps into the building are remembered until `bumped` is emptied."""
         self.events.turn(self.frames)
+        self.faults.before_frame(self)
         for device in self.devices.values():
             device.before_frame(self)
         for person in self.people.values():
             person.before_frame(self)
         conveyors.carry(self)
+        self.spills.before_frame()
         self.bullet.advance()
         self.frames += 1
         self._state = None
         self._maps.clear()
+        for person in self.people.values():
+            person.sense()
         for name, robot in self.robots.items():
             robot.sense()
             if name not in self.bumped and not self.solid.isdisjoint(self.bullet.touched(robot.body)):
                 self.bumped.add(name)
+        self.senses.after_frame()
 
     def state(self) -> State:
         if self._state is None:
@@ -102,7 +109,8 @@ class World:
         """What a hand needs to know of an object to take it."""
         item, state = self.objects[name], self.state().objects[name]
         height = height_of(item)
-        return Handful(name, self.bodies[name], state.point, max(0.0, state.z - height / 2), height, radius_of(item))
+        bottom, sides = max(0.0, state.z - height / 2), () if item.shape in ("cylinder", "sphere") else item.size[:2]
+        return Handful(name, self.bodies[name], state.point, bottom, height, radius_of(item), state.yaw, sides)
 
     def place_of(self, name: str) -> Point:
         """Where a thing of any kind is."""
@@ -143,7 +151,8 @@ class World:
         movable += [disc(person.place, RADIUS) for person in self.people.values()]
         doors = [device.shadow() for device in self.devices.values() if device.moves and device.name != ignore]
         movable += [outline(shadow) for shadow in doors if shadow]
-        return Map(self._floor(robot.RADIUS + 0.02), movable, robot.place)
+        clearance = robot.RADIUS + 0.02
+        return Map(self._floor(clearance), [*movable, *hazards.obstacles(self, clearance)], robot.place)
 
     def _floor(self, clearance: float) -> Floor:
         if clearance not in self._floors:
@@ -160,11 +169,14 @@ class World:
             "offstage": sorted(self.offstage),
             "generator": self.generator.bit_generator.state,
             "events": self.events.keep(),
+            "tally": self.tally.keep(),
             "knowledge": self.knowledge.keep(),
+            "senses": self.senses.keep(),
             "devices": {name: device.keep() for name, device in self.devices.items()},
             "people": {name: person.keep() for name, person in self.people.items()},
             "robots": {name: robot.keep() for name, robot in self.robots.items()},
             "faults": self.faults.keep(),
+            "spills": list(self.spills.wet),
             "fastenings": [list(held[1:]) for held in self.bullet.fastenings],
         }
 
@@ -174,16 +186,19 @@ class World:
         self.offstage = set(kept["offstage"])
         self.generator.bit_generator.state = kept["generator"]
         self.events.put_back(kept["events"])
+        self.tally.put_back(kept["tally"])
         self.knowledge.put_back(kept["knowledge"])
         self.faults.put_back(kept["faults"])
         self.bumped.clear()
         self.forget()
         for name, device in self.devices.items():
-            device.put_back(kept["devices"][name], self)
+            device.put_back(kept["devices"][name])
         for name, person in self.people.items():
             person.put_back(kept["people"][name])
+        self.spills.become(kept["spills"])
         for name, robot in self.robots.items():
             robot.put_back(kept["robots"][name])
+        self.senses.put_back(kept["senses"])
 
 
 def substeps_of(scenario: document.ScenarioDocument) -> int:

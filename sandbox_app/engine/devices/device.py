@@ -1,13 +1,15 @@
 """A live device: its state, what moves it on, and what its state does to the world.
 
 A skill asks `reaction` first and then calls `take`; time, chance and events are looked at in each frame. Chances are
-drawn from the world's generator once a second of the state, in the order of the document.
+drawn from the world's generator once a second of the state, in the order of the document. What one device does to
+another happens in the next frame. Without power a powered device ages no more, and its moving part stays where it is.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from sandbox_app.engine import document
-from sandbox_app.engine.devices.forms import FORMS, shadow_of, travel_of
+from sandbox_app.engine.devices.forms import FORMS, shadow_of, share_in, travel_of
+from sandbox_app.engine.devices.watching import Watch
 from sandbox_app.engine.document import Transition
 from sandbox_app.engine.layout.geometry import Point, Shadow
 from sandbox_app.engine.physics.client import FRAME
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from sandbox_app.engine.world import World
 
 SECOND = round(1 / FRAME)  # frames
-PART_FORCE, PART_SPEED = 400.0, 0.8  # of a moving part's motor: newtons, metres or radians a second
+GAIN = 10.0  # 1/s: speed of the moving part for a metre, or a radian, of error
+THERE = 0.01  # metres or radians: from here on the part is held instead of moved
 
 
 class Device:
@@ -25,7 +28,11 @@ class Device:
         self.states = {state.name: state for state in spec.states}
         self.state = spec.initial if isinstance(spec.initial, str) else spec.initial[0]
         self.age = 0  # frames in this state
-        self.share = 0.0  # where its moving part is asked to be: 0 closed … 1 open
+        self.share = share_in(spec, self.state)  # where its moving part is asked to be: 0 closed … 1 open
+        self.reached = self.share  # where it is
+        self.stopped: float | None = None  # where it stood when the power was lost
+        self.asked: str | None = None  # the state that another device puts it into
+        self.watch = Watch(spec.watches) if spec.watches else None
 
     @property
     def name(self) -> str:
@@ -43,11 +50,16 @@ class Device:
         return world.power or not self.spec.powered
 
     def shadow(self) -> Shadow | None:
-        return shadow_of(self.spec, self.place, self.yaw, self.share)
+        """What it covers of the floor now."""
+        return shadow_of(self.spec, self.place, self.yaw, self.reached)
 
     def radius(self) -> float:
         x, y, _ = self.spec.size
         return (x * x + y * y) ** 0.5 / 2
+
+    def depth(self) -> float:
+        """From its middle to its nearest side."""
+        return min(self.spec.size[:2]) / 2
 
     # Transitions ------------------------------------------------------------------------------------------------
 
@@ -69,30 +81,47 @@ class Device:
 
     def enter(self, world: "World", state: str) -> None:
         """Be in that state from now on, with what it does to this device and to others."""
-        if state == self.state and self.age > 0:
+        if state == self.state:
             return
         self.state, self.age = state, 0
+        self.share = share_in(self.spec, state)
         world.events.emit(f"{self.name}.{state}")
         for effect in self.effects:
             if effect.kind == "set":
-                world.devices[effect.device].enter(world, effect.state)
-        self.apply(world)
-
-    def apply(self, world: "World") -> None:
-        """Ask the moving part to go where the state wants it."""
-        target = next((effect.to for effect in self.effects if effect.kind == "move"), 0.0)
-        if self.moves and self.body is not None and self.is_live(world):
-            self.share = target
-            world.bullet.aim(self.body, 0, target * travel_of(self.spec), PART_FORCE, PART_SPEED)
+                world.devices[effect.device].asked = effect.state
 
     def before_frame(self, world: "World") -> None:
+        live = self.is_live(world)
+        if live:
+            self._live(world)
+        if self.moves and self.body is not None:
+            self._move(world, live)
+
+    def _live(self, world: "World") -> None:
         self.age += 1
-        if not self.is_live(world):
+        if self.watch is not None:
+            self.watch.look(world, self.name)
+        if self.asked is not None:
+            state, self.asked = self.asked, None
+            self.enter(world, state)
             return
         for transition in self.spec.transitions:
             if transition.by in ("time", "chance", "event") and self._is_due(world, transition):
                 self.take(world, transition)
                 break
+
+    def _move(self, world: "World", live: bool) -> None:
+        """Set the part's motor for this frame: towards where the state wants it, or to stay."""
+        form, way = FORMS[self.spec.form], travel_of(self.spec)
+        position, _ = world.bullet.joint_states(self.body, (0,))[0]
+        self.reached = position / way
+        if live:
+            self.stopped = None
+        elif self.stopped is None:
+            self.stopped = position
+        error = (self.share * way if self.stopped is None else self.stopped) - position
+        speed = max(-form.speed, min(form.speed, GAIN * error))
+        world.bullet.drive(self.body, (0,), (speed,), (form.hold if abs(error) < THERE else form.push,))
 
     def _is_due(self, world: "World", transition: Transition) -> bool:
         if not self._applies(world, transition, None):
@@ -117,9 +146,18 @@ class Device:
     # Keeping ----------------------------------------------------------------------------------------------------
 
     def keep(self) -> dict[str, Any]:
-        return {"state": self.state, "age": self.age, "share": self.share}
+        return {
+            "state": self.state,
+            "age": self.age,
+            "share": self.share,
+            "reached": self.reached,
+            "stopped": self.stopped,
+            "asked": self.asked,
+            "watch": self.watch and self.watch.inside,
+        }
 
-    def put_back(self, kept: dict[str, Any], world: "World") -> None:
+    def put_back(self, kept: dict[str, Any]) -> None:
         self.state, self.age, self.share = kept["state"], kept["age"], kept["share"]
-        if self.moves and self.body is not None:
-            world.bullet.aim(self.body, 0, self.share * travel_of(self.spec), PART_FORCE, PART_SPEED)
+        self.reached, self.stopped, self.asked = kept["reached"], kept["stopped"], kept["asked"]
+        if self.watch is not None:
+            self.watch.inside = kept["watch"]

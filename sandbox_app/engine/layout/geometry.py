@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sandbox_app.engine.document import Object, Zone
 
 Point = tuple[float, float]
+Quaternion = tuple[float, float, float, float]
 
 
 def wrap(angle: float) -> float:
@@ -27,6 +28,17 @@ def tilted(yaw: float, pitch: float) -> tuple[float, float, float, float]:
     """The quaternion x, y, z, w of a turn about the own y, then about z."""
     cy, sy, cp, sp = math.cos(yaw / 2), math.sin(yaw / 2), math.cos(pitch / 2), math.sin(pitch / 2)
     return (-sp * sy, sp * cy, cp * sy, cp * cy)
+
+
+def multiplied(a: Quaternion, b: Quaternion) -> Quaternion:
+    """First the turn b, then a."""
+    (ax, ay, az, aw), (bx, by, bz, bw) = a, b
+    return (
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+        aw * bw - ax * bx - ay * by - az * bz,
+    )
 
 
 def distance(a: Point, b: Point) -> float:

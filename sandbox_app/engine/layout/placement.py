@@ -157,7 +157,9 @@ def _top(document: Document, spots: dict[str, Spot], name: str) -> tuple[Point, 
     spot = spots[name]
     for device in document.devices:
         if device.name == name:
-            return spot.point, spot.yaw, forms.top_of(device)
+            share = forms.share_in(device, device.initial)
+            center, _ = forms.surface_of(device, spot.point, spot.yaw, share)
+            return center, spot.yaw, forms.top_of(device, share)
     item = next(item for item in document.objects if item.name == name)
     return spot.point, spot.yaw, spot.z + height_of(item)
 

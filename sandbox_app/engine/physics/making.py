@@ -43,6 +43,7 @@ with silence():
 
 Vector = Sequence[float]
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
+NOTHING = -1  # instead of a shape: a link that collides with nothing
 
 
 class Solid(NamedTuple):
@@ -54,15 +55,25 @@ class Solid(NamedTuple):
 
 
 class Slide(NamedTuple):
-    """The moving part of a device: a slide along the axis, or a hinge about it, in the frame of the base.
+    """The moving part of a device: a slide along the axis, or a hinge about it; the axis is in the base's frame.
 
-    The solid's place is from the joint, which is in the base's middle.
+    A hinge is in the base's middle, and the solid's place is from there; a slide's joint is in the solid's middle.
     """
 
     solid: Solid
     axis: Vector
     mass: float
     hinge: bool = False
+
+
+class Link(NamedTuple):
+    """`parent`: 0 is the base, n the link n - 1. Its joint is in the middle of its solid."""
+
+    solid: Solid
+    mass: float
+    kind: int
+    axis: Vector = (0, 0, 1)
+    parent: int = 0
 
 
 class Maker:
@@ -102,15 +113,38 @@ class Maker:
     def compound(self, solids: Sequence[Solid], mass: float, position: Vector, orientation: Vector = UPRIGHT) -> int:
         """Several solids held together by fixed joints, the mass shared equally; link n is solid n + 1."""
         share = mass / len(solids)
-        links = [(solid, share, pybullet.JOINT_FIXED, (0, 0, 1)) for solid in solids[1:]]
+        links = [Link(solid, share, pybullet.JOINT_FIXED) for solid in solids[1:]]
         return self._linked(solids[0], share, links, position, orientation)
 
-    def jointed(self, base: Solid, part: Slide, position: Vector, orientation: Vector = UPRIGHT) -> int:
-        """A base that stands still with one moving part, link 0."""
-        kind = pybullet.JOINT_REVOLUTE if part.hinge else pybullet.JOINT_PRISMATIC
-        return self._linked(
-            base, 0.0, [(part.solid, part.mass, kind, part.axis)], position, orientation, hung=part.hinge
-        )
+    def jointed(
+        self,
+        base: Solid,
+        part: Slide,
+        position: Vector,
+        orientation: Vector = UPRIGHT,
+        on_base: Sequence[Solid] = (),
+        on_part: Sequence[Solid] = (),
+    ) -> int:
+        """A base that stands still with one moving part, link 0; more solids ride on either, on the part first.
+
+        Their places are from the joint, or from the base's middle. What hangs on a hinge is a link of its own.
+        """
+        if part.hinge:
+            moving = Link(Solid(NOTHING), 0.5, pybullet.JOINT_REVOLUTE, part.axis)
+            riding = [Link(part.solid, part.mass, pybullet.JOINT_FIXED, parent=1)]
+        else:
+            moving, riding = Link(part.solid, part.mass, pybullet.JOINT_PRISMATIC, part.axis), []
+        riding += [Link(solid, 0.1, pybullet.JOINT_FIXED, parent=1) for solid in on_part]
+        still = [Link(solid, 1.0, pybullet.JOINT_FIXED) for solid in on_base]
+        return self._linked(base, 0.0, [moving, *riding, *still], position, orientation)
+
+    def walker(self, shape: int, mass: float, position: Vector) -> int:
+        """A solid that slides over the floor without turning: joint 0 along x, joint 1 along y, where the solid is."""
+        slides = [
+            Link(Solid(NOTHING), 1.0, pybullet.JOINT_PRISMATIC, (1, 0, 0)),
+            Link(Solid(shape), mass, pybullet.JOINT_PRISMATIC, (0, 1, 0), parent=1),
+        ]
+        return self._linked(Solid(NOTHING), 0.0, slides, position, UPRIGHT)
 
     def articulated(
         self, urdf: Path, position: Vector = (0, 0, 0), orientation: Vector = UPRIGHT, fixed: bool = True
@@ -123,6 +157,13 @@ class Maker:
         """Friction and damping under PyBullet's names: lateralFriction, rollingFriction, angularDamping…"""
         pybullet.changeDynamics(body, link, physicsClientId=self.client, **surface)
 
+    def friction(self, body: int, link: int = -1) -> float:
+        return pybullet.getDynamicsInfo(body, link, physicsClientId=self.client)[1]
+
+    def links(self, body: int) -> range:
+        """Its links, the base (-1) first."""
+        return range(-1, pybullet.getNumJoints(body, physicsClientId=self.client))
+
     def set_joint(self, body: int, joint: int, position: float) -> None:
         """Put a joint somewhere while the world is being built; motion afterwards is the motors' work."""
         pybullet.resetJointState(body, joint, position, physicsClientId=self.client)
@@ -131,34 +172,23 @@ class Maker:
         """These two never collide."""
         pybullet.setCollisionFilterPair(body, other, link, other_link, 0, physicsClientId=self.client)
 
-    def _linked(
-        self,
-        base: Solid,
-        mass: float,
-        links: list[tuple],
-        position: Vector,
-        orientation: Vector,
-        hung: bool = False,
-    ) -> int:
-        """`hung`: each link's joint is in the base's middle, and the link's own middle is away from it."""
-        count, places = len(links), [solid.at for solid, *_ in links]
-        nowhere = [(0.0, 0.0, 0.0)] * count
+    def _linked(self, base: Solid, mass: float, links: Sequence[Link], position: Vector, orientation: Vector) -> int:
         body = pybullet.createMultiBody(
             mass,
             base.shape,
             -1,
             position,
             orientation,
-            linkMasses=[share for _, share, _, _ in links],
-            linkCollisionShapeIndices=[solid.shape for solid, *_ in links],
-            linkVisualShapeIndices=[-1] * count,
-            linkPositions=nowhere if hung else places,
-            linkOrientations=[solid.turn for solid, *_ in links],
-            linkInertialFramePositions=places if hung else nowhere,
-            linkInertialFrameOrientations=[UPRIGHT] * count,
-            linkParentIndices=[0] * count,
-            linkJointTypes=[kind for _, _, kind, _ in links],
-            linkJointAxis=[axis for *_, axis in links],
+            linkMasses=[link.mass for link in links],
+            linkCollisionShapeIndices=[link.solid.shape for link in links],
+            linkVisualShapeIndices=[-1] * len(links),
+            linkPositions=[link.solid.at for link in links],
+            linkOrientations=[link.solid.turn for link in links],
+            linkInertialFramePositions=[(0.0, 0.0, 0.0)] * len(links),
+            linkInertialFrameOrientations=[UPRIGHT] * len(links),
+            linkParentIndices=[link.parent for link in links],
+            linkJointTypes=[link.kind for link in links],
+            linkJointAxis=[link.axis for link in links],
             physicsClientId=self.client,
         )
         return self._awake(body)

@@ -3,12 +3,15 @@
 import math
 from collections.abc import Iterable
 
+from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Zone
 from sandbox_app.engine.layout.geometry import Point, ahead, distance, distance_to_zone, in_zone, radius_of
 from sandbox_app.engine.layout.reaching import stances
+from sandbox_app.engine.layout.structures import shadow_of
 from sandbox_app.engine.robots.motions import frames, hold_still
 from sandbox_app.engine.robots.robot import Motion, Robot
-from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution
+from sandbox_app.engine.skills.beside import Stance, beside, beside_device
+from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution, failure
 from sandbox_app.engine.skills.spots import free_spots
 from sandbox_app.engine.world import World
 
@@ -19,8 +22,12 @@ STILL = 0.03  # m/s
 
 def move_to(world: World, robot: Robot, name: str) -> Execution:
     """Drive until the place is within reach; into an empty-handed robot's zone, beside anything else."""
-    if name in world.zones:
+    if name in world.zones and robot.DRIVES:
         return (yield from _move_to_zone(world, robot, name))
+    if name in world.devices:
+        return (yield from stand_by_device(world, robot, world.devices[name]))
+    if name in world.structures:
+        return (yield from _take(world, robot, beside(world, robot, shadow_of(world.structures[name]))))
     return (yield from stand_by(world, robot, world.place_of(name), size_of(world, name)))
 
 
@@ -30,8 +37,9 @@ def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     length = distance(start, area.center)
     if length < 0.05:
         return SUCCESS
-    gap = robot.RADIUS - 0.09  # from the base's middle to its bumper
-    behind = towards(start, area.center, -(gap + radius_of(item) + 0.12))
+    if not robot.DRIVES:
+        return failure(f"{robot.name} does not drive")
+    behind = towards(start, area.center, -(robot.FRONT + radius_of(item) + 0.12))
     end = towards(behind, area.center, min(PUSH_LENGTH, length) + 0.12)
     way = world.map_for(robot, ignore=name).stretch(behind, end)
     path = world.map_for(robot).path(behind)
@@ -71,7 +79,7 @@ def size_of(world: World, name: str) -> float:
     if name in world.objects:
         return radius_of(world.objects[name])
     if name in world.devices:
-        return world.devices[name].radius()
+        return world.devices[name].depth()
     if name in world.robots:
         return world.robots[name].RADIUS
     return world.layout.radius_of(name) if name in world.structures else 0.25
@@ -86,6 +94,20 @@ def stand_by(world: World, robot: Robot, target: Point, radius: float) -> Execut
     if stance is None:
         return BLOCKED
     return SUCCESS if (yield from drive(world, robot, stance, target)) else BLOCKED
+
+
+def stand_by_device(world: World, robot: Robot, device: Device) -> Execution:
+    """Come to a clear place along one of its sides, and face it."""
+    if not robot.DRIVES:
+        return (yield from stand_by(world, robot, device.place, device.depth()))
+    return (yield from _take(world, robot, beside_device(world, robot, device)))
+
+
+def _take(world: World, robot: Robot, stances: list[Stance]) -> Execution:
+    """The first of these places to stand."""
+    if not stances:
+        return BLOCKED
+    return SUCCESS if (yield from drive(world, robot, *stances[0])) else BLOCKED
 
 
 def stand_near(world: World, robot: Robot, spots: Iterable[Point], radius: float) -> Motion:

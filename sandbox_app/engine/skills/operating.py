@@ -1,16 +1,18 @@
 """Working devices: pressing, opening, closing, using a tool, charging, looking closely."""
 
 from sandbox_app.engine.devices.device import Device
-from sandbox_app.engine.devices.forms import FORMS
 from sandbox_app.engine.layout.geometry import ahead
-from sandbox_app.engine.robots.motions import hold_still
+from sandbox_app.engine.robots.motions import hold_still, until
 from sandbox_app.engine.robots.robot import Motion, Robot
-from sandbox_app.engine.skills.moving import size_of, stand_by
+from sandbox_app.engine.skills.beside import near_side
+from sandbox_app.engine.skills.moving import size_of, stand_by, stand_by_device
 from sandbox_app.engine.skills.outcome import SUCCESS, Execution, failure
 from sandbox_app.engine.world import World
 
 LOOK = 0.5  # seconds that a close look takes
+TOOL_LENGTH = 0.12  # metres, from the hand to the tip
 MOVED = 3.0  # seconds that a moving part may take
+MOVED_TO = 0.05  # share of its travel
 
 
 def press(world: World, robot: Robot, name: str) -> Execution:
@@ -36,7 +38,7 @@ def use(world: World, robot: Robot, tool: str, target: str) -> Execution:
 def charge(world: World, robot: Robot, name: str) -> Execution:
     """Stand beside the charger until the battery is full."""
     device = world.devices[name]
-    approached = yield from stand_by(world, robot, device.place, device.radius())
+    approached = yield from stand_by_device(world, robot, device)
     if approached is not SUCCESS:
         return approached
     if not device.is_live(world) or not any(effect.kind == "charge" for effect in device.effects):
@@ -51,7 +53,10 @@ def charge(world: World, robot: Robot, name: str) -> Execution:
 
 def inspect(world: World, robot: Robot, name: str) -> Execution:
     """Go near and look closely: what it really is, and what it takes, is known from then on."""
-    approached = yield from stand_by(world, robot, world.place_of(name), size_of(world, name))
+    if name in world.devices:
+        approached = yield from stand_by_device(world, robot, world.devices[name])
+    else:
+        approached = yield from stand_by(world, robot, world.place_of(name), size_of(world, name))
     if approached is not SUCCESS:
         return approached
     yield from hold_still(robot, LOOK)
@@ -62,7 +67,7 @@ def inspect(world: World, robot: Robot, name: str) -> Execution:
 
 def _work(world: World, robot: Robot, name: str, by: str, tool: str | None = None) -> Execution:
     device = world.devices[name]
-    approached = yield from stand_by(world, robot, device.place, device.radius())
+    approached = yield from stand_by_device(world, robot, device)
     if approached is not SUCCESS:
         return approached
     yield from _touch(robot, device)
@@ -73,8 +78,8 @@ def _work(world: World, robot: Robot, name: str, by: str, tool: str | None = Non
         device.take(world, reaction)
         outcome = SUCCESS
     yield from robot.tuck()
-    if device.moves:
-        yield from _let_it_move(world, robot, device)
+    if reaction is not None and device.moves and not (yield from _let_it_move(world, robot, device)):
+        return failure("its part is held up")
     return outcome
 
 
@@ -85,28 +90,16 @@ def _no_effect(world: World, device: Device, tool: str | None) -> str:
 
 
 def _touch(robot: Robot, device: Device) -> Motion:
-    """The near side of its body, at a height that hands reach."""
-    x, y = device.place
+    """The near side of its body, at a height that hands reach; with a tool the hand stays its length away."""
     height = min(0.6, max(0.2, device.spec.size[2] - 0.05))
-    near = ahead(robot.place, robot.yaw, max(0.3, ((x - robot.place[0]) ** 2 + (y - robot.place[1]) ** 2) ** 0.5 - 0.1))
+    gap = near_side(device, robot.place)
+    near = ahead(robot.place, robot.yaw, max(0.0, gap - TOOL_LENGTH * (robot.holding is not None)))
     return (yield from robot.touch((*near, height)))
 
 
 def _let_it_move(world: World, robot: Robot, device: Device) -> Motion:
     """Until the moving part is where the state wants it."""
-    goal = device.share * _travel(device)
-    for _ in range(round(MOVED * 30)):
-        position, _speed = world.bullet.joint_states(device.body, [0])[0]
-        if abs(position - goal) < 0.03:
-            return True
-        robot.rest()
-        yield
-    return False
-
-
-def _travel(device: Device) -> float:
-    constant, *shares = FORMS[device.spec.form].travel
-    return constant + sum(share * side for share, side in zip(shares, device.spec.size, strict=True))
+    return (yield from until(robot, lambda: abs(device.reached - device.share) < MOVED_TO, MOVED))
 
 
 def _mend(world: World, robot: Robot, kind: str | None, target: str) -> Execution:

@@ -16,6 +16,8 @@ LEVEL = 0.25  # things whose bottoms differ less than that share a surface, metr
 def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Point]:
     """Spots where the thing fits beside all others, the one that needs the least driving first."""
     radius = radius_of(item)
+    if is_closed(world, name):
+        return []
     spots, bottom = _grid(world, name, radius + 0.01), surface_height(world, name)
     for other, state in world.state().objects.items():
         low = state.z - height_of(world.objects[other]) / 2
@@ -26,6 +28,12 @@ def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Poin
     return [tuple(spot) for spot in spots[np.argsort(driving, kind="stable")].tolist()]
 
 
+def is_closed(world: World, name: str) -> bool:
+    """A drawer that nothing can be put into now."""
+    device = world.devices.get(name)
+    return device is not None and device.spec.form == "drawer" and device.reached < forms.OPEN
+
+
 def surface_height(world: World, name: str) -> float:
     """How high the surface is that things are put on there, metres."""
     if name in world.structures:
@@ -34,8 +42,7 @@ def surface_height(world: World, name: str) -> float:
         return world.state().objects[name].z + height_of(world.objects[name]) / 2
     if name in world.devices:
         device = world.devices[name]
-        lifted = device.share * forms.travel_of(device.spec) if device.spec.form == "lift" else 0.0
-        return forms.top_of(device.spec) + lifted
+        return forms.top_of(device.spec, device.reached)
     return 0.0
 
 
@@ -59,7 +66,7 @@ def _area(world: World, name: str) -> tuple[Point, tuple[float, float], float]:
         item = world.structures[name]
         return (*_swap(structures.place_of(item), structures.size_of(item)[:2]),)
     device = world.devices[name]
-    return device.place, device.spec.size[:2], device.yaw
+    return (*forms.surface_of(device.spec, device.place, device.yaw, device.reached), device.yaw)
 
 
 def _swap(place: tuple[Point, float], size: tuple[float, float]) -> tuple[Point, tuple[float, float], float]:
