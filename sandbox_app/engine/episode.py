@@ -1,68 +1,31 @@
 """One episode from its seed on: the world, its goals and its reward, and what each decision makes of them.
 
 A decision is one call for each robot; all are carried out at once, and it ends when the last of them has ended.
-Everything that a decision can change is here or in the world below, so an episode can be put away and taken out again.
+An illegal call ends it (the article's rule), or costs its price: under `penalise` the other robots' calls are carried
+out, under `rollback` nothing is. After a grave alert the world may go back to the last safe decision; physics that
+blew up for good ends the episode.
 """
 
-import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from sandbox_app.engine import hashing
+from sandbox_app.engine import state_edit
 from sandbox_app.engine.calls import Call, Grammar
+from sandbox_app.engine.episode_state import BROKE, EpisodeState
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.engine.goals import GoalBook
-from sandbox_app.engine.layout import placement
-from sandbox_app.engine.observation import Observation, observe
-from sandbox_app.engine.physics.client import Bullet
-from sandbox_app.engine.reward import Parts, RewardMeter, price_of_violation
-from sandbox_app.engine.scenario import Scenario
+from sandbox_app.engine.observation import Observation
+from sandbox_app.engine.reward import CURIOSITY, Decision, Parts, price_of_violation
 from sandbox_app.engine.skills import performance
 from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.validator import Verdict, judge
-from sandbox_app.engine.world import World
 
-SETTLING = 5  # frames after building, for everything to come to rest
-Last = tuple[str, Outcome | None]
+BROKEN, ROLLED_BACK = Outcome("failure", BROKE), Outcome("failure", "rolled back")
+STANDS_STILL = Call("stop", ())  # for the robot whose call was refused while the others go on
 Step = tuple[Any, float, bool, bool, dict[str, Any]]
 
-_numbers = itertools.count(1)
 
-
-class Episode:
-    """`after_frame` is called after each frame of physics; what it raises breaks off the call and the episode."""
-
-    def __init__(self, bullet: Bullet, scenario: Scenario, seed: int, after_frame: Callable[[], None]):
-        self.scenario, self.seed, self.number = scenario, seed, next(_numbers)
-        self.log: list[Any] = []
-        self.decisions = 0
-        self.last: dict[str, Last] = {robot.name: ("", None) for robot in scenario.robots}
-        self.ended, self.whole = "", False
-        self._after_frame = after_frame
-        layout_seed, chance_seed = np.random.SeedSequence(seed).spawn(2)
-        layout = placement.draw(scenario, seed, np.random.default_rng(layout_seed))
-        self.world = World(bullet, layout, np.random.default_rng(chance_seed))
-        self.book = GoalBook(layout.goals)
-
-    def settle(self) -> None:
-        for _ in range(SETTLING):
-            for robot in self.world.robots.values():
-                robot.rest()
-            self._frame()
-        self.book.update(self.world)
-        self.meter = RewardMeter(self.world, self.book)
-        self.whole = True
-
-    def observe(self, robot: str) -> Observation:
-        left = max(0, self.scenario.limits.decisions - self.decisions)
-        return observe(self.world, self.world.robots[robot], self.book, self.last[robot], left)
-
-    def state_hash(self) -> str:
-        return hashing.digest(self.world, self.keep())
-
-    # Acting -----------------------------------------------------------------------------------------------------
+class Episode(EpisodeState):
+    """The same, acting."""
 
     def step(self, action: str | Mapping[str, str], grammars: Mapping[str, Grammar]) -> Step:
         """One call, or one for each robot by its name; several robots give several observations, by name too."""
@@ -73,15 +36,29 @@ class Episode:
         }
         self.log.append(action if isinstance(action, str) else texts)
         self.decisions += 1
+        self.world.tally.decision = self.decisions
         self.world.events.begin_decision()
+        self.monitor.begin_decision(self.world)
         illegal = {name: verdict for name, verdict in verdicts.items() if not verdict.legal}
-        if illegal:
+        if illegal and (len(illegal) == len(texts) or self.scenario.validator.on_violation != "penalise"):
             step = self._refuse(texts, illegal)
         else:
-            step = self._carry_out({name: grammars[name].parse(text) for name, text in texts.items()})
+            calls = {name: STANDS_STILL if name in illegal else grammars[name].parse(texts[name]) for name in texts}
+            step = self._carry_out(texts, calls, illegal)
         step[4]["verdicts"] = verdicts
         step[4]["verdict"] = next(iter({**illegal, **verdicts}.values()))
         return self._single(step) if isinstance(action, str) else step
+
+    def edit(self, edit: Mapping[str, Any]) -> None:
+        """Set a part of the state between two decisions (see `state_edit`); it goes into the log as a call does."""
+        self._check_open()
+        wanted = state_edit.parse(edit)
+        state_edit.apply(self.world, wanted)
+        self.log.append({"edit": wanted.model_dump(mode="json")})
+        self.world.senses.look()
+        self.book.update(self.world, self.decisions)
+        self.meter.look_again(self.world)
+        self.remember()
 
     def _single(self, step: Step) -> Step:
         """With one robot, its observation and outcome stand for all."""
@@ -95,52 +72,92 @@ class Episode:
         if not self.whole:
             raise EngineError("the last call was broken off", hint="call reset() to begin another episode")
 
-    def _carry_out(self, calls: dict[str, Call]) -> Step:
+    def _carry_out(self, texts: dict[str, str], calls: dict[str, Call], illegal: dict[str, Verdict]) -> Step:
         world, frames = self.world, self.world.frames
         held = {name: robot.holding for name, robot in world.robots.items()}
         world.bumped.clear()
         self.whole = False
         world.faults.begin_decision(world, self.decisions)
         outcomes = self._perform(calls)
+        world.faults.end_decision(world)
+        self.world.senses.look()
         self.whole = True
-        self.last.update({name: (str(calls[name]), outcome) for name, outcome in outcomes.items()})
-        fresh = self.book.update(world)
+        self._record(texts, calls, outcomes, illegal)
+        self.monitor.end_decision(world, outcomes)
         drops = sum(_dropped(held[name], world.robots[name].holding, calls[name], outcomes[name]) for name in calls)
-        finished = all(call.skill == "done" for call in calls.values())
-        success = finished and self.book.all_met
-        parts = self.meter.measure(list(outcomes.values()), fresh, drops, success)
         info = {"outcomes": outcomes, "physics_steps": (world.frames - frames) * world.substeps}
+        decision = Decision(world, self.monitor, list(outcomes.values()), drops=drops)
+        price = price_of_violation(world, len(illegal)) if illegal else {}
+        if self.monitor.is_grave and self._safe is not None:
+            return self._roll_back({**self.meter.price(decision), **price}, info)
+        if self.monitor.broken:
+            return self._break_down({**self.meter.price(decision), **price}, info)
+        fresh = self.book.update(world, self.decisions)
+        finished = all(call.skill == "done" for call in calls.values())
+        success = finished and self.book.all_met and not self.book.is_lost
+        parts = {**self.meter.measure(decision._replace(fresh=fresh, finished=success)), **price}
         return self._conclude(parts, finished, success, "done", info)
 
-    def _perform(self, calls: dict[str, Call]) -> dict[str, Outcome]:
-        """All calls at once, a frame at a time, until the last has ended."""
-        show = performance.perform(self.world, calls)
-        while True:
-            try:
-                next(show)
-            except StopIteration as end:
-                return end.value
-            self._frame()
+    def _record(
+        self, texts: dict[str, str], calls: dict[str, Call], outcomes: dict[str, Outcome], illegal: dict[str, Verdict]
+    ) -> None:
+        for name, call in calls.items():
+            if name in illegal:
+                outcomes[name] = _refusal(illegal[name])
+            else:
+                self.world.tally.record(name, call.skill)
+        said = {name: texts[name] if name in illegal else str(call) for name, call in calls.items()}
+        self.last.update({name: (said[name], outcome) for name, outcome in outcomes.items()})
 
-    def _frame(self) -> None:
-        self.world.advance()
-        self._after_frame()
+    def _perform(self, calls: dict[str, Call]) -> dict[str, Outcome]:
+        """All calls at once, a frame at a time, until the last has ended or the physics broke."""
+        show = performance.perform(self.world, calls)
+        try:
+            while not self.monitor.broken:
+                next(show)
+                self._frame()
+        except StopIteration as end:
+            return end.value
+        except (ValueError, ArithmeticError):
+            self.monitor.end_decision(self.world, {})
+            if not self.monitor.broken:
+                raise
+        return dict.fromkeys(calls, BROKEN)
 
     def _refuse(self, texts: dict[str, str], illegal: dict[str, Verdict]) -> Step:
-        outcomes = {name: Outcome("failure", f"illegal: {verdict.reason}") for name, verdict in illegal.items()}
-        outcomes.update({name: Outcome("failure", "not carried out") for name in texts if name not in illegal})
+        outcomes = {
+            name: _refusal(illegal[name]) if name in illegal else Outcome("failure", "not carried out")
+            for name in texts
+        }
         self.last.update({name: (texts[name], outcome) for name, outcome in outcomes.items()})
         terminate = self.scenario.validator.on_violation == "terminate"
+        if self.scenario.validator.on_violation == "penalise":
+            self.world.faults.begin_decision(self.world, self.decisions)
+        self.book.update(self.world, self.decisions)
         info = {"outcomes": outcomes, "physics_steps": 0}
-        step = self._conclude(price_of_violation(self.world), terminate, False, "illegal", info)
+        price = price_of_violation(self.world)
+        step = self._conclude(price, terminate, False, "illegal", info)
         return (None, *step[1:]) if terminate else step
 
     def _conclude(self, parts: Parts, terminated: bool, success: bool, reason: str, info: dict[str, Any]) -> Step:
         self.ended = reason if terminated else self._out_of()
-        info.update(reward=parts, success=success, reason=self.ended, state_hash=self.state_hash())
-        truncated = bool(self.ended) and not terminated
         observations = {name: self.observe(name) for name in info["outcomes"]}
-        return observations, float(sum(parts.values())), terminated, truncated, info
+        if len(parts) > 1:
+            parts[CURIOSITY] = self._curiosity(observations)
+        if not self.monitor.is_grave:
+            self.remember()
+        return observations, *self._told(parts, terminated, success, info)
+
+    def _told(self, parts: Parts, terminated: bool, success: bool, info: dict[str, Any]) -> tuple:
+        """Reward, terminated, truncated and info."""
+        info.update(reward=parts, success=success, reason=self.ended, state_hash=self.state_hash())
+        info.update(alerts=self.monitor.alerts, rolled_back=info.get("rolled_back", False))
+        return float(sum(parts.values())), terminated, bool(self.ended) and not terminated, info
+
+    def _curiosity(self, observations: Mapping[str, Observation]) -> float:
+        """How new what the robots see is, on average, times gamma."""
+        gamma = self.scenario.reward.gamma
+        return gamma * sum(map(self._novelty, observations.values())) / len(observations) if gamma else 0.0
 
     def _out_of(self) -> str:
         limits = self.scenario.limits
@@ -148,30 +165,28 @@ class Episode:
             return "out of decisions"
         return "out of time" if self.world.seconds >= limits.seconds else ""
 
-    # Keeping ----------------------------------------------------------------------------------------------------
+    # When physics goes wrong --------------------------------------------------------------------------------------
 
-    def keep(self) -> dict[str, Any]:
-        """What the engine's saved state leaves out, as plain values that go to JSON and back."""
-        return {
-            "world": self.world.keep(),
-            "book": self.book.keep(),
-            "potential": self.meter.potential,
-            "decisions": self.decisions,
-            "last": {name: [call, _plain(outcome)] for name, (call, outcome) in self.last.items()},
-            "ended": self.ended,
-        }
+    def _roll_back(self, parts: Parts, info: dict[str, Any]) -> Step:
+        """Back to the last safe decision. What this one cost is kept, and that it was taken."""
+        assert self._safe is not None
+        decisions, last, tally, raised = self.decisions, self.last, self.world.tally.keep(), self.monitor.raised
+        self._go_back(self._safe)
+        self.world.tally.put_back(tally)
+        self.monitor.raised = raised
+        self.decisions, self.last = decisions, {name: (call, ROLLED_BACK) for name, (call, _) in last.items()}
+        self.book.update(self.world, decisions)
+        info.update(rolled_back=True, outcomes=dict.fromkeys(info["outcomes"], ROLLED_BACK))
+        return self._conclude(parts, False, False, "", info)
 
-    def put_back(self, kept: dict[str, Any], log: list[Any]) -> None:
-        """After the engine went back to its own saved state."""
-        self.world.put_back(kept["world"])
-        self.book.put_back(kept["book"])
-        self.meter.potential = kept["potential"]
-        self.decisions, self.log, self.ended, self.whole = kept["decisions"], log, kept["ended"], True
-        self.last = {name: (call, outcome and Outcome(*outcome)) for name, (call, outcome) in kept["last"].items()}
+    def _break_down(self, parts: Parts, info: dict[str, Any]) -> Step:
+        """The end: nothing is left that could be observed."""
+        self.ended = BROKE
+        return None, *self._told(parts, False, False, info)
 
 
-def _plain(outcome: Outcome | None) -> list[str] | None:
-    return [outcome.status, outcome.cause] if outcome else None
+def _refusal(verdict: Verdict) -> Outcome:
+    return Outcome("failure", f"illegal: {verdict.reason}")
 
 
 def _dropped(before: str | None, now: str | None, call: Call, outcome: Outcome) -> bool:

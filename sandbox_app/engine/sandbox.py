@@ -15,7 +15,7 @@ from sandbox_app.engine.camera import Camera
 from sandbox_app.engine.episode import Episode, Step
 from sandbox_app.engine.errors import EngineError, SandboxClosedError, SnapshotError
 from sandbox_app.engine.observation import Observation
-from sandbox_app.engine.physics.client import Bullet, Fastening
+from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.scenario import Scenario
 from sandbox_app.engine.snapshot import Snapshot
 from sandbox_app.engine.splits import TRAIN
@@ -34,6 +34,7 @@ class Sandbox:
         self._camera: Camera | None = None
         self._episode: Episode | None = None
         self._is_first = True
+        self.novelty: Callable[[Observation], float] | None = None  # how new to the learner, for the reward's curiosity
 
     # Acting -----------------------------------------------------------------------------------------------------
 
@@ -64,6 +65,10 @@ class Sandbox:
         if not isinstance(action, str) and sorted(action) != wanted:
             raise EngineError(f"wanted a call for each of {wanted}, got {sorted(action)}", place="step")
         return self.episode.step(action, self._grammars)
+
+    def edit(self, edit: Mapping[str, Any]) -> None:
+        """Change the state between two decisions, as `state_edit` has it; raises an EngineError where it cannot be."""
+        self.episode.edit(edit)
 
     def calls(self, robot: str | None = None) -> list[str]:
         """Every call that the grammar allows (the first robot, if none is named); some of them are illegal now."""
@@ -150,6 +155,7 @@ class Sandbox:
             raise SnapshotError("the snapshot is of another scenario", hint="restore it in a sandbox of that scenario")
         went = "state" if way == "state" and self._load(snapshot) else self._replay(snapshot)
         self._seeds.bit_generator.state = snapshot.seeds
+        self.episode.remember()
         if self.state_hash() != snapshot.state_hash:
             raise SnapshotError("the replay came out differently", hint="was the snapshot made by another version?")
         return went
@@ -167,6 +173,9 @@ class Sandbox:
         if self.on_frame is not None:
             self.on_frame(self)
 
+    def _novelty_of(self, observation: Observation) -> float:
+        return 0.0 if self.novelty is None else self.novelty(observation)
+
     def _open_bullet(self) -> Bullet:
         if self._bullet is None:
             raise SandboxClosedError("this sandbox was closed", hint="make a new one")
@@ -182,33 +191,29 @@ class Sandbox:
         """Whether the world now is in the snapshot's state to the last bit; it is built anew for another seed."""
         if self._episode is None or self.seed != snapshot.seed or not self._episode.whole:
             self._begin(snapshot.seed)
-        return self._put_back(snapshot) or self._put_back(snapshot, squeezed=True)
-
-    def _put_back(self, snapshot: Snapshot, squeezed: bool = False) -> bool:
-        """PyBullet puts contacts back only where bodies touch when it looks: so a second time with closer fingers."""
-        bullet, episode = self._open_bullet(), self.episode
-        if squeezed:
-            for robot in episode.world.robots.values():
-                robot.squeeze()
-            bullet.find_contacts()
-        bullet.load(snapshot.engine, [Fastening(-1, *held) for held in snapshot.ours["world"]["fastenings"]])
-        episode.put_back(snapshot.ours, list(snapshot.calls))
-        return self.state_hash() == snapshot.state_hash
+        return self.episode.go_to(snapshot.engine, snapshot.ours, list(snapshot.calls), snapshot.state_hash)
 
     def _begin(self, seed: int) -> None:
         self.seed = seed
-        self._episode = Episode(self._open_bullet(), self.scenario, seed, self._after_frame)
+        self._episode = Episode(self._open_bullet(), self.scenario, seed, self._after_frame, self._novelty_of)
         self._episode.settle()
 
     def _replay(self, snapshot: Snapshot) -> str:
-        watcher, self.on_frame = self.on_frame, None
+        watchers, self.on_frame, self.novelty = (self.on_frame, self.novelty), None, None
         try:
             self.reset(seed=snapshot.seed)
-            for call in snapshot.calls:
-                self.step(call)
+            for entry in snapshot.calls:
+                self._do(entry)
         finally:
-            self.on_frame = watcher
+            self.on_frame, self.novelty = watchers
         return "replay"
+
+    def _do(self, entry: Any) -> None:
+        """One entry of a log: a call, a call for each robot, or an edit."""
+        if isinstance(entry, dict) and isinstance(entry.get("edit"), dict):
+            self.edit(entry["edit"])
+        else:
+            self.step(entry)
 
 
 def _mapping(robots: list[str]) -> str:

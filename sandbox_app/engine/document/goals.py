@@ -11,7 +11,7 @@ class _Goal(Document):
     name: Name
     weight: Weight = 1.0
     after: list[Name] = Field([], description="goals that must be met before this one")
-    deadline: int | None = Field(None, ge=1, le=1000, description="decisions; met later it never counts")
+    deadline: int | None = Field(None, ge=1, le=1000, description="decisions after it is asked for; then it is lost")
     when: EventName | None = Field(None, description="asked for only once this has happened")
 
 
