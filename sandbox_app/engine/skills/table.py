@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.skills import handling, moving, operating, talking
-from sandbox_app.engine.skills.outcome import Execution, Outcome
+from sandbox_app.engine.skills.outcome import Execution, Outcome, failure
 from sandbox_app.engine.world import World
 
 WAITS = (1, 2, 5)  # seconds
@@ -50,6 +50,8 @@ def run(world: World, robot: Robot, skill: str, arguments: tuple[str, ...]) -> E
         robot.limit_push(math.inf)
     execution = entry.execute(world, robot, *arguments)
     while True:
+        if robot.broken and skill not in ("wait", "say", "report", "stop", "done"):
+            return failure(robot.broken)
         try:
             next(execution)
         except StopIteration as end:
