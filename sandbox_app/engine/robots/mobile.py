@@ -39,7 +39,7 @@ class Joints(NamedTuple):
 
 
 class MobileManipulator(Robot):
-    RADIUS = model.FOOTPRINT
+    RADIUS, FRONT = model.FOOTPRINT, model.FRONT
     MAX_WIDTH, MAX_HEIGHT = model.MAX_WIDTH, model.MAX_HEIGHT
     PARTS, LINKS = model.PARTS, len(model.JOINTS)
 
@@ -65,6 +65,12 @@ class MobileManipulator(Robot):
 
     def sense(self) -> None:
         self.joints = Joints._make(self.bullet.joint_positions(self.body, MOVED))
+
+    def put(self, x: float, y: float, yaw: float) -> None:
+        for joint, position in zip(MOVED[:3], (x, y, yaw), strict=True):
+            self.bullet.set_joint(self.body, joint, position)
+        self._velocity = (0.0, 0.0)
+        self.sense()
 
     def rest(self) -> None:
         self._velocity = (0.0, 0.0)

@@ -1,10 +1,11 @@
-"""What the movements of all robots share: how long a frame is, how near is there, and going along a path."""
+"""What the movements of all robots share: how long a frame is, how near is there, and seeing from a link."""
 
 import math
 from collections.abc import Callable
 
 from sandbox_app.engine.layout.geometry import Point
-from sandbox_app.engine.physics.client import FRAME
+from sandbox_app.engine.physics.client import FRAME, Pose
+from sandbox_app.engine.physics.making import Vector
 from sandbox_app.engine.robots.robot import Motion, Robot
 
 ARRIVED = 0.025  # metres
@@ -35,3 +36,11 @@ def until(robot: Robot, there: Callable[[], bool], seconds: float) -> Motion:
 
 def bearing(here: Point, target: Point) -> float:
     return math.atan2(target[1] - here[1], target[0] - here[0])
+
+
+def seen_from(frame: Pose, point: Vector) -> tuple[float, float, float]:
+    """Where a point of the room is in a frame; metres."""
+    (px, py, pz), (qx, qy, qz, w) = frame
+    x, y, z, ux, uy, uz = point[0] - px, point[1] - py, point[2] - pz, -qx, -qy, -qz
+    tx, ty, tz = 2 * (uy * z - uz * y), 2 * (uz * x - ux * z), 2 * (ux * y - uy * x)
+    return x + w * tx + uy * tz - uz * ty, y + w * ty + uz * tx - ux * tz, z + w * tz + ux * ty - uy * tx

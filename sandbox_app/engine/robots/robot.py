@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import Any, ClassVar, NamedTuple
 
 from sandbox_app.engine import document
-from sandbox_app.engine.layout.geometry import Point
+from sandbox_app.engine.layout.geometry import Point, radius_of
 from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.physics.making import Vector
 
@@ -47,12 +47,15 @@ class Handful(NamedTuple):
     bottom: float
     height: float
     radius: float
+    yaw: float = 0.0
+    sides: tuple[float, ...] = ()  # along its own x and y; none of a round one
 
 
 class Robot(ABC):
     """One live robot. Subclasses say what they are made of and how they move."""
 
     RADIUS: ClassVar[float]  # of the circle round its base, metres
+    FRONT: ClassVar[float] = 0.0  # from the base's middle to its bumper, metres
     DRIVES: ClassVar[bool] = True
     HAS_HAND: ClassVar[bool] = True
     MAX_WIDTH: ClassVar[float] = 0.0  # of what fits between the fingers, metres
@@ -95,6 +98,10 @@ class Robot(ABC):
     def speed_limit(self) -> float:
         return self.spec.limits.speed * self.strength
 
+    def put(self, x: float, y: float, yaw: float) -> None:
+        """Set it somewhere at rest, for an edit of the state; metres, radians."""
+        raise NotImplementedError(f"a {self.spec.kind} stands fast")
+
     # Driving ----------------------------------------------------------------------------------------------------
 
     def follow(self, path: list[Point], face: Point | None = None, speed: float | None = None) -> Motion:
@@ -108,6 +115,10 @@ class Robot(ABC):
         """The most that the base drives with from now on, in newtons."""
         raise NotImplementedError(f"a {self.spec.kind} does not push")
 
+    def drift(self, vx: float, vy: float, turn: float) -> None:
+        """For robots that move as one: this frame's velocities, as they are; metres and radians a second."""
+        raise NotImplementedError(f"a {self.spec.kind} does not drift")
+
     @classmethod
     def standoff(cls, radius: float) -> float:
         """How far from a thing of this radius the base stands best to work on it."""
@@ -119,6 +130,15 @@ class Robot(ABC):
         return (cls.standoff(radius),)
 
     # The hand ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def span(cls, item: document.Object) -> float:
+        """How wide the hand must open for the thing, metres."""
+        return 2 * radius_of(item)
+
+    def stretches_to(self, point: Point, bottom: float, height: float) -> bool:
+        """From where it stands, it can put down there what it holds; asked of robots that do not drive."""
+        return math.dist(point, self.place) <= self.spec.limits.reach
 
     def grasp(self, thing: Handful) -> Motion:
         """Reach for the thing, close the fingers on it and fasten it; it is not lifted yet."""
@@ -147,12 +167,12 @@ class Robot(ABC):
     # Holding ----------------------------------------------------------------------------------------------------
 
     @property
-    @abstractmethod
-    def hand_link(self) -> int: ...
+    def hand_link(self) -> int:
+        raise NotImplementedError(f"a {self.spec.kind} has no hand")
 
-    @abstractmethod
     def from_hand(self, body: int) -> tuple[float, float, float]:
         """Where a body is in the frame of the hand."""
+        raise NotImplementedError(f"a {self.spec.kind} has no hand")
 
     def fasten(self, name: str, body: int) -> None:
         self.bullet.fasten(self.body, self.hand_link, body, 2 * self.spec.limits.grip_force * self.strength)

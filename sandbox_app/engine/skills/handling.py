@@ -51,10 +51,13 @@ def _put(world: World, robot: Robot, where: str, name: str, spots: list) -> Exec
     item = world.objects[name]
     if not spots:
         return failure("no free spot")
+    bottom, height = surface_height(world, where), height_of(item)
+    if not robot.DRIVES:
+        spots = (spot for spot in spots if robot.stretches_to(spot, bottom, height))
     spot = yield from stand_near(world, robot, spots, radius_of(item))
     if spot is None:
         return BLOCKED
-    yield from robot.put_down(spot, surface_height(world, where), height_of(item))
+    yield from robot.put_down(spot, bottom, height)
     if robot.holding != name:
         return failure("dropped")
     yield from robot.let_go()

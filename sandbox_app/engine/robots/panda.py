@@ -1,0 +1,262 @@
+"""The Franka Panda at work: a fixed arm that takes things from above, its hand tilted outwards where they are far.
+
+Every frame all joints get the velocity that brings them to their targets together, with the published torques as limit,
+so the arm goes on a straight line in joint space and never pushes harder than its motors can. Leaves out planning round
+obstacles: it turns with the arm drawn in, and comes and goes from above.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from sandbox_app.engine import document
+from sandbox_app.engine.document import Object
+from sandbox_app.engine.layout.geometry import Point, distance, radius_of, turned, wrap
+from sandbox_app.engine.physics.client import Bullet
+from sandbox_app.engine.physics.making import Vector
+from sandbox_app.engine.robots import panda_kinematics as kinematics
+from sandbox_app.engine.robots import panda_model as model
+from sandbox_app.engine.robots.motions import seen_from, until
+from sandbox_app.engine.robots.robot import Handful, Motion, Robot
+
+MOVED = tuple(index for index, joint in enumerate(model.JOINTS) if joint.kind != "fixed")
+SPEEDS = np.array([2.175] * 4 + [2.61] * 3)  # rad/s, as published
+FINGER_SPEED = 0.2  # m/s
+GAIN = 16.0  # 1/s: velocity asked for a radian, or a metre, of error
+OPEN, PRESSED, SQUEEZE = 0.04, -0.2, 0.004  # metres, of a finger
+ABOVE = (0.10, 0.05, 0.0)  # metres over the target on the way down
+RISE = 0.15  # metres that a lifted thing is raised before the arm is drawn in
+TILTS = (0.0, 0.3, 0.6, 0.9, 1.2)  # of the hand outwards, radians; the first that reaches is taken
+HAND = ("hand", "finger_left", "finger_right")
+
+
+class Panda(Robot):
+    RADIUS = model.FOOTPRINT
+    DRIVES = False
+    MAX_WIDTH, MAX_HEIGHT = model.MAX_WIDTH, 0.3
+    EYES = 1.0
+    PARTS, LINKS = model.PARTS, len(model.JOINTS)
+    TORN = 0.05
+
+    def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
+        super().__init__(bullet, spec, bullet.articulated(model.URDF, (x, y, 0.0), turned(yaw)))
+        self._place, self._yaw = (x, y), yaw
+        self.targets = np.array(model.HOME)
+        self.fingers: float | None = OPEN  # None: stay locked where they are
+        self.tilt = 0.0  # of the hand outwards when it grasped, one of `TILTS`
+        self.joints, self.opening = self.targets, (OPEN, OPEN)
+        for joint, position in zip(MOVED, (*model.HOME, OPEN, OPEN), strict=True):
+            bullet.set_joint(self.body, joint, position)
+        for finger in ("finger_left", "finger_right"):
+            bullet.set_surface(self.body, model.LINKS[finger], lateralFriction=1.5)
+        self._forces = [model.JOINTS[index].force or spec.limits.grip_force for index in MOVED]
+
+    @property
+    def place(self) -> Point:
+        return self._place
+
+    @property
+    def yaw(self) -> float:
+        return self._yaw
+
+    def sense(self) -> None:
+        positions = self.bullet.joint_positions(self.body, MOVED)
+        self.joints, self.opening = np.array(positions[:7]), (positions[7], positions[8])
+
+    def rest(self) -> None:
+        wanted = GAIN * (self.targets - self.joints)
+        arm = wanted * min(1.0, float((SPEEDS * self.strength / np.maximum(np.abs(wanted), 1e-9)).min()))
+        hand = [0.0 if self.fingers is None else _towards(self.fingers - opening) for opening in self.opening]
+        self.bullet.drive(self.body, MOVED, [*arm.tolist(), *hand], self._forces)
+
+    @classmethod
+    def standoff(cls, radius: float) -> float:
+        return 0.5
+
+    @classmethod
+    def span(cls, item: Object) -> float:
+        """The hand turns to the narrow side."""
+        return 2 * radius_of(item) if item.shape in ("cylinder", "sphere") else min(item.size[:2])
+
+    # The hand ---------------------------------------------------------------------------------------------------
+
+    def grasp(self, thing: Handful) -> Motion:
+        top = thing.bottom + thing.height
+        point = self._local(thing.point, max(thing.bottom + model.TIP + 0.006, top - model.DEPTH))
+        holds = self._holds(thing, math.atan2(point[1], point[0]))
+        self.tilt, way = next(((tilt, way) for tilt, turn in holds if (way := self._way(point, turn))), (0.0, []))
+        if not way:
+            return False
+        self.fingers = OPEN
+        yield from self._come_down(way)
+        self.fingers = PRESSED
+        if not (yield from until(self, lambda: self._touches_with_both(thing.body), 1.0)):
+            return False
+        self.fasten(thing.name, thing.body)
+        self.fingers = None
+        return True
+
+    def raise_hand(self, share: float = 1.0) -> Motion:
+        yield from self._rise(RISE * share)
+        return True if share < 1.0 else (yield from self._draw_in())
+
+    def put_down(self, point: Point, bottom: float, height: float) -> Motion:
+        way = self._way_down(point, bottom, height)
+        return bool(way) and (yield from self._come_down(way))
+
+    def stretches_to(self, point: Point, bottom: float, height: float) -> bool:
+        return distance(point, self.place) <= self.spec.limits.reach and bool(self._way_down(point, bottom, height))
+
+    def let_go(self) -> Motion:
+        self.release()
+        return (yield from self.tuck())
+
+    def release(self) -> None:
+        super().release()
+        self.fingers = OPEN
+
+    def touch(self, point: Vector) -> Motion:
+        """From the drawn-in pose outwards, until the hand, or what it holds, meets something."""
+        if self.holding is None:
+            self.fingers = 0.0
+        joints = self._nearest(self._local(point[:2], point[2]))
+        yield from self._face(joints[0])
+        self.targets = joints
+        return (yield from until(self, lambda: self._presses() or self._error() < 0.02, 3.0))
+
+    def tuck(self) -> Motion:
+        """Open the fingers if they are empty, go up, draw the arm in."""
+        if self.holding is None:
+            self.fingers = OPEN
+            yield from until(self, lambda: min(self.opening) > OPEN - 0.005, 0.3)
+        yield from self._rise(ABOVE[0])
+        return (yield from self._draw_in())
+
+    # Ways -------------------------------------------------------------------------------------------------------
+
+    def _local(self, point: Point, z: float) -> np.ndarray:
+        dx, dy = point[0] - self._place[0], point[1] - self._place[1]
+        cos, sin = math.cos(self._yaw), math.sin(self._yaw)
+        return np.array([dx * cos + dy * sin, dy * cos - dx * sin, z])
+
+    def _holds(self, thing: Handful, bearing: float) -> Iterator[tuple[float, np.ndarray]]:
+        """(tilt, turn) of the hand so that the thing fits between the fingers, upright ones first."""
+        neutral, yaw = bearing - math.pi / 2, thing.yaw - self._yaw
+        along = (yaw, yaw + math.pi / 2) if thing.sides else (neutral,)
+        sides = thing.sides or (2 * thing.radius,)
+        fitting = [across for across, side in zip(along, sides, strict=True) if side <= self.MAX_WIDTH]
+        for across in sorted(fitting, key=lambda across: abs(_half_turn(across - neutral))):
+            yield 0.0, kinematics.pointing(bearing, 0.0, across)
+        if (
+            sum(abs(math.cos(across - neutral)) * side for across, side in zip(along, sides, strict=True))
+            <= self.MAX_WIDTH
+        ):
+            yield from ((tilt, kinematics.pointing(bearing, tilt, neutral)) for tilt in TILTS[1:])
+
+    def _way_down(self, point: Point, bottom: float, height: float) -> list[np.ndarray]:
+        """The way that brings the held thing there, turned against the hand as it was grasped; empty out of reach."""
+        assert self.grip is not None
+        middle = self._local(point, bottom + height / 2 + 0.003)
+        bearing = math.atan2(middle[1], middle[0])
+        turn = kinematics.pointing(bearing, self.tilt, bearing - math.pi / 2)
+        return self._way(middle + turn @ (np.array([0, 0, model.GRIP]) - self.grip.at), turn)
+
+    def _way(self, point: np.ndarray, turn: np.ndarray) -> list[np.ndarray]:
+        """Joints on the way down to a point, with the hand turned so; empty where it is out of reach."""
+        rest, way = _home_towards(math.atan2(point[1], point[0])), []
+        for over in ABOVE:
+            joints = kinematics.solve(point + np.array([0, 0, over]), turn, rest)
+            if joints is None:
+                return []
+            way.append(joints)
+            rest = joints
+        return way
+
+    def _nearest(self, point: np.ndarray) -> np.ndarray:
+        """Joints that bring the grip to a point, or as far towards it as the arm reaches."""
+        bearing = math.atan2(point[1], point[0])
+        rest = _home_towards(bearing)
+        for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6):
+            near = point * np.array([share, share, 1.0])
+            for tilt in reversed(TILTS):
+                joints = kinematics.solve(near, kinematics.pointing(bearing, tilt, bearing - math.pi / 2), rest)
+                if joints is not None:
+                    return joints
+        return rest
+
+    # Motions ----------------------------------------------------------------------------------------------------
+
+    def _come_down(self, way: list[np.ndarray]) -> Motion:
+        yield from self._face(way[0][0])
+        yield from self._go(way[0], 0.02)
+        for joints in way[1:-1]:
+            yield from self._go(joints, 0.03)
+        return (yield from self._go(way[-1], 0.006))
+
+    def _face(self, bearing: float) -> Motion:
+        """Turn towards it with the arm drawn in."""
+        home = _home_towards(bearing)
+        if np.abs(home[1:] - self.joints[1:]).max() > 0.1:
+            yield from self._draw_in()
+        return (yield from self._go(home, 0.1))
+
+    def _draw_in(self) -> Motion:
+        return (yield from self._go(_home_towards(float(self.joints[0])), 0.05))
+
+    def _rise(self, way: float) -> Motion:
+        grip = kinematics.frames(self.joints)[7]
+        joints = kinematics.solve(grip[:3, 3] + np.array([0, 0, way]), grip[:3, :3], self.joints)
+        return joints is not None and (yield from self._go(joints, 0.03))
+
+    def _go(self, joints: np.ndarray, within: float) -> Motion:
+        self.targets = joints
+        return (yield from until(self, lambda: self._error() < within, 3.0 / self.strength))
+
+    def _error(self) -> float:
+        return float(np.abs(self.targets - self.joints).max())
+
+    def _touches_with_both(self, body: int) -> bool:
+        return all(body in self.bullet.touched(self.body, model.LINKS[finger]) for finger in HAND[1:])
+
+    def _presses(self) -> bool:
+        held = self.grip.body if self.grip else -1
+        links = {model.LINKS[name] for name in HAND}
+        pressed = any(contact.link in links and contact.other != held for contact in self.bullet.contacts(self.body))
+        return pressed or (held >= 0 and bool(self.bullet.touched(held) - {self.body}))
+
+    # Holding ----------------------------------------------------------------------------------------------------
+
+    @property
+    def hand_link(self) -> int:
+        return model.LINKS["hand"]
+
+    def from_hand(self, body: int) -> tuple[float, float, float]:
+        (hand,) = self.bullet.link_poses(self.body, [self.hand_link])
+        return seen_from(hand, self.bullet.pose(body)[0])
+
+    def squeeze(self) -> None:
+        for finger, at in zip(("finger_left", "finger_right"), self.opening, strict=True):
+            self.bullet.set_joint(self.body, model.LINKS[finger], at - SQUEEZE)
+
+    def keep(self) -> dict[str, Any]:
+        return {**super().keep(), "targets": [*self.targets.tolist(), self.fingers], "tilt": self.tilt}
+
+    def put_back(self, kept: dict[str, Any]) -> None:
+        *arm, self.fingers = kept["targets"]
+        self.targets, self.tilt = np.array(arm), kept["tilt"]
+        super().put_back(kept)
+
+
+def _home_towards(bearing: float) -> np.ndarray:
+    return np.array([wrap(bearing), *model.HOME[1:]])
+
+
+def _half_turn(angle: float) -> float:
+    """The angle between two lines, between -π/2 and π/2: a hand holds alike either way round."""
+    return (angle + math.pi / 2) % math.pi - math.pi / 2
+
+
+def _towards(error: float) -> float:
+    return max(-FINGER_SPEED, min(FINGER_SPEED, GAIN * error))
