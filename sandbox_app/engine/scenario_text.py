@@ -73,7 +73,13 @@ def _in_words(error: yaml.YAMLError) -> EngineError:
 
 
 class _Loader(_Fast):
-    """The safe loader that refuses double keys, and reads 1e-3 as a number."""
+    """The safe loader that refuses double keys, reads 1e-3 as a number, and JSON's pairs of escapes as one sign."""
+
+    def construct_scalar(self, node: Any) -> Any:
+        value = super().construct_scalar(node)
+        if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+            return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return value
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict:
         seen: dict[str, int] = {}
@@ -87,6 +93,14 @@ class _Loader(_Fast):
         return super().construct_mapping(node, deep)
 
 
+# As in YAML 1.2, only true and false are truth values: `kind: on` and `state: off` are words.
+_Loader.yaml_implicit_resolvers = {
+    sign: [(tag, pattern) for tag, pattern in rows if tag != "tag:yaml.org,2002:bool"]
+    for sign, rows in _Loader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF")
+)
 _Loader.add_implicit_resolver(
     "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]+(\.[0-9]*)?[eE][-+]?[0-9]+$"), list("-+0123456789")
 )

@@ -49,3 +49,13 @@ def test_what_is_written_has_no_aliases_and_reads_back():
     assert "&" not in text
     assert "物体搬运" in text
     assert scenario_text.read(text) == {"a": [1, 2], "b": [1, 2], "title_zh": "物体搬运"}
+
+
+@pytest.mark.parametrize("word", ["on", "off", "yes", "no", "On", "NO"])
+def test_words_that_older_yaml_takes_for_truth_values_are_words(word: str):
+    assert scenario_text.read(f"{word}: {word}") == {word: word}
+    assert scenario_text.read(scenario_text.write({"kind": word})) == {"kind": word}
+
+
+def test_true_and_false_are_truth_values():
+    assert scenario_text.read("[true, False]") == [True, False]
