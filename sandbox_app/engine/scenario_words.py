@@ -66,6 +66,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "bool_parsing": ("true or false was wanted", "write true or false"),
     "bool_type": ("true or false was wanted", "write true or false"),
     "string_type": ("a text was wanted", "put it in quotes"),
+    "string_unicode": ("a text of whole characters was wanted", "half of a surrogate pair is no character"),
+    "int_parsing_size": ("a whole number within the bounds was wanted", NUMBER),
     "string_too_long": ("at most {max_length} characters were wanted", "shorten it"),
     "string_pattern_mismatch": (
         "a text like {pattern} was wanted",

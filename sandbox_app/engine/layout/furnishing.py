@@ -21,7 +21,7 @@ def furnish(scenario: ScenarioDocument, seed: int, generator: np.random.Generato
         "devices": [_settled_device(device, generator) for device in scenario.devices],
     }
     document = scenario.model_copy(update=changes)
-    return _furnished(document, furnishing) if furnishing else document
+    return furnished(document, furnishing) if furnishing else document
 
 
 def _draw_furnishing(scenario: ScenarioDocument, seed: int, generator: np.random.Generator) -> Furnishing | None:
@@ -30,7 +30,7 @@ def _draw_furnishing(scenario: ScenarioDocument, seed: int, generator: np.random
     return allowed[int(generator.integers(len(allowed)))] if allowed else None
 
 
-def _furnished(document: ScenarioDocument, kind: Furnishing) -> ScenarioDocument:
+def furnished(document: ScenarioDocument, kind: Furnishing) -> ScenarioDocument:
     zones = [
         zone.model_copy(
             update={

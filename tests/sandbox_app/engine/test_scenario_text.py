@@ -59,3 +59,8 @@ def test_words_that_older_yaml_takes_for_truth_values_are_words(word: str):
 
 def test_true_and_false_are_truth_values():
     assert scenario_text.read("[true, False]") == [True, False]
+
+
+def test_signs_beyond_the_first_plane_come_through_as_json_writes_them():
+    assert scenario_text.read('{"title": "\\ud83d\\udce6 \\u4ed3"}') == {"title": "📦 仓"}
+    assert scenario_text.read('{"title": "\\ud83d"}') == {"title": "\ufffd"}, "half a pair is no sign"
