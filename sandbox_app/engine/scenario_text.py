@@ -15,6 +15,7 @@ from sandbox_app.engine.errors import EngineError, ScenarioError
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 30
 _Fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_PAIR = re.compile(r"((?<!\\)(?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 _Opening = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
 _Closing = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
 
@@ -24,6 +25,7 @@ def read(text: str | bytes) -> Any:
     if size > MAX_BYTES:
         raise ScenarioError([too_big(size)])
     try:
+        text = _joined(text)
         _inspect(text)
         return yaml.load(text, Loader=_Loader)
     except yaml.YAMLError as error:
@@ -31,6 +33,15 @@ def read(text: str | bytes) -> Any:
     except (UnicodeError, RecursionError, ValueError) as error:
         problem = EngineError(f"this is neither YAML nor JSON: {error}", place="document", hint="save it as UTF-8 text")
         raise ScenarioError([problem]) from error
+
+
+def _joined(text: str | bytes) -> str | bytes:
+    """JSON writes signs beyond the first plane as two escapes, which YAML does not know."""
+    if isinstance(text, bytes) or not text.lstrip().startswith("{"):
+        return text
+    return _PAIR.sub(
+        lambda pair: pair[1] + chr(0x10000 + ((int(pair[2], 16) & 0x3FF) << 10 | int(pair[3], 16) & 0x3FF)), text
+    )
 
 
 def write(value: Any) -> str:
@@ -73,13 +84,7 @@ def _in_words(error: yaml.YAMLError) -> EngineError:
 
 
 class _Loader(_Fast):
-    """The safe loader that refuses double keys, reads 1e-3 as a number, and JSON's pairs of escapes as one sign."""
-
-    def construct_scalar(self, node: Any) -> Any:
-        value = super().construct_scalar(node)
-        if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
-            return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return value
+    """The safe loader that refuses double keys, and reads 1e-3 as a number."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict:
         seen: dict[str, int] = {}

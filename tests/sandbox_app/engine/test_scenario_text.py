@@ -63,4 +63,6 @@ def test_true_and_false_are_truth_values():
 
 def test_signs_beyond_the_first_plane_come_through_as_json_writes_them():
     assert scenario_text.read('{"title": "\\ud83d\\udce6 \\u4ed3"}') == {"title": "📦 仓"}
-    assert scenario_text.read('{"title": "\\ud83d"}') == {"title": "\ufffd"}, "half a pair is no sign"
+    assert scenario_text.read('{"title": "\\\\ud83d\\\\udce6"}') == {"title": "\\ud83d\\udce6"}, "escaped escapes stay"
+    with pytest.raises(ScenarioError, match="invalid Unicode"):
+        scenario_text.read('{"title": "\\ud83d"}')
