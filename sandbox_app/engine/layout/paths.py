@@ -161,6 +161,14 @@ class Map:
     def reaches(self, goal: Point) -> bool:
         return self._reached_cell(goal) is not None
 
+    def borders(self, obstacle: Obstacle, spots: list[Point]) -> bool:
+        """The obstacle lies both beside where the robot can go and beside where one could go from those spots."""
+        columns, shade = self.floor.columns, self.floor.shade(obstacle)
+        lines = shade | shade << 1 | shade >> 1
+        rim = lines | lines << columns | lines >> columns
+        there = Wave(self._wave.free, columns, self.floor.nearest_of(self._wave.free, spots[0]))
+        return bool(rim & self._wave.all()) and bool(rim & there.all())
+
     def path(self, goal: Point) -> list[Point] | None:
         """Way points after `here`, ending at the goal; None where no way leads."""
         if self.sees(self.here, goal):

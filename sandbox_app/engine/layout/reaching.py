@@ -30,13 +30,13 @@ def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> 
 def within_reach(view: Map, targets: list[tuple[Point, float]]) -> list[bool]:
     """For each (middle, standoff): is there a clear place beside it that the robot can drive to?"""
     return [
-        any(view.is_clear(place) and view.reaches(place) for place in _places(view.here, target, standoff))
+        any(view.is_clear(place) and view.reaches(place) for place in places(view.here, target, standoff))
         for target, standoff in targets
     ]
 
 
-def _places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
-    """The circle's points one by one: seldom more than the first few are looked at."""
+def places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
+    """Round the target, the nearest direction first, one by one: seldom more than the first few are looked at."""
     start = math.atan2(here[1] - target[1], here[0] - target[0])
     return (
         (target[0] + standoff * math.cos(start + turn), target[1] + standoff * math.sin(start + turn))

@@ -25,6 +25,12 @@ class Wave:
                 return True
         return False
 
+    def all(self) -> int:
+        """All cells that are ever reached, as bits."""
+        while self._fronts[-1]:
+            self._grow()
+        return self.reached
+
     def _grow(self) -> None:
         front, columns = self._fronts[-1], self.columns
         beside = front | front << 1 | front >> 1

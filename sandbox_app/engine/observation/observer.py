@@ -22,7 +22,7 @@ from sandbox_app.engine.observation.facts import (
 )
 from sandbox_app.engine.physics.client import FRAME
 from sandbox_app.engine.robots.robot import Robot
-from sandbox_app.engine.sensing import Senses, Sighting
+from sandbox_app.engine.sensing import Sighting
 from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.world import World
 
@@ -34,7 +34,6 @@ Sightings = dict[str, Sighting]
 
 def observe(
     world: World,
-    senses: Senses,
     robot: Robot,
     book: GoalBook,
     last: tuple[str, Outcome | None],
@@ -42,7 +41,7 @@ def observe(
     alerts: Sequence[dict[str, Any]] = (),
 ) -> Observation:
     """What that robot knows now; looking changes nothing. `last`: its last call; `left`: decisions."""
-    known, events = senses.sightings(robot.name), senses.known(robot.name)
+    known, events = world.senses.sightings(robot.name), world.senses.known(robot.name)
     objects = _objects(world, robot, known)
     return Observation(
         robot=_robot(world, robot),
