@@ -9,7 +9,10 @@ from sandbox_app.engine.world import World
 
 
 def distance_to(world: World, robot: Robot, name: str) -> float:
-    """From the base's middle to the middle of an object, a robot or a person, or to the nearest point of all else."""
+    """From the base's middle to the middle of an object, a robot or a person, or to the nearest point of all else.
+
+    What takes two to lift is long, and counts from its nearest point too.
+    """
     place = robot.place
     if name in world.zones:
         return distance_to_zone(place, world.zones[name])
@@ -20,6 +23,9 @@ def distance_to(world: World, robot: Robot, name: str) -> float:
         item = world.structures[name]
         center, yaw = structures.place_of(item)
         return box_distance(place, center, structures.size_of(item)[:2], yaw)
+    if name in world.objects and world.objects[name].carriers > 1:
+        state = world.state().objects[name]
+        return box_distance(place, state.point, world.objects[name].size[:2], state.yaw)
     return distance(place, world.place_of(name))
 
 

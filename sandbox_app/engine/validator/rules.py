@@ -20,9 +20,9 @@ HIGHEST = 0.5  # metres: tops above that are out of reach of a robot on the floo
 PASSIVE = frozenset({"wait", "say", "report", "stop", "done"})  # what a robot that cannot work still can do
 ALL = frozenset(SKILLS)
 AT_DEVICES = frozenset({"open", "close", "press", "use", "charge"})
-WITH_HAND = frozenset({"pick", "place", "stack", "pull", "handover", "use", "lift_together", "carry_together"})
-TAKING = frozenset({"pick", "push", "pull", "lift_together"})  # what needs an empty hand, and a thing that moves
 TOGETHER = frozenset({"handover", "lift_together", "carry_together"})
+WITH_HAND = frozenset({"pick", "place", "stack", "pull", "open", "close", "press", "use"}) | TOGETHER
+TAKING = frozenset({"pick", "push", "pull", "lift_together"})  # what needs an empty hand, and a thing that moves
 
 
 class Rule(NamedTuple):

@@ -102,8 +102,10 @@ def plant(**changes: Any) -> dict[str, Any]:
     return {**copy.deepcopy(PLANT), **changes}
 
 
-def plant_of(seed: int = 1, **changes: Any) -> Sandbox:
-    sandbox = Sandbox(Scenario.parse(plant(**changes)), seed=seed)
+def plant_of(seed: int = 1, unchecked: bool = False, **changes: Any) -> Sandbox:
+    """`unchecked`: without the checks of the whole document, for what they would refuse already."""
+    read = Scenario.model_validate if unchecked else Scenario.parse
+    sandbox = Sandbox(read(plant(**changes)), seed=seed)
     sandbox.reset()
     return sandbox
 
