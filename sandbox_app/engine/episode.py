@@ -190,5 +190,5 @@ def _refusal(verdict: Verdict) -> Outcome:
 
 
 def _dropped(before: str | None, now: str | None, call: Call, outcome: Outcome) -> bool:
-    lost = before is not None and now != before and call.skill not in ("place", "stack", "handover")
+    lost = before is not None and now != before and call.skill not in ("place", "stack", "handover", "carry_together")
     return lost or outcome.cause in ("slipped", "dropped")

@@ -16,8 +16,8 @@ from sandbox_app.engine.document import Object, Zone
 from sandbox_app.engine.events import EventLog
 from sandbox_app.engine.faults.book import FaultBook
 from sandbox_app.engine.knowledge import Knowledge
-from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, radius_of, yaw_of
-from sandbox_app.engine.layout.obstacles import disc, outline
+from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, is_long, radius_of, yaw_of
+from sandbox_app.engine.layout.obstacles import Obstacle, disc, outline, rectangle
 from sandbox_app.engine.layout.paths import Floor, Map
 from sandbox_app.engine.layout.placement import Layout, floor_of
 from sandbox_app.engine.people import RADIUS, Person
@@ -90,7 +90,7 @@ class World:
             person.sense()
         for name, robot in self.robots.items():
             robot.sense()
-            if name not in self.bumped and not self.solid.isdisjoint(self.bullet.touched(robot.body)):
+            if name not in self.bumped and self.bullet.touches(robot.body, self.solid):
                 self.bumped.add(name)
         self.senses.after_frame()
 
@@ -143,7 +143,7 @@ class World:
     def _draw_map(self, robot: Robot, ignore: str | None) -> Map:
         objects, top = self.state().objects, 0.35
         movable = [
-            disc(objects[name].point, radius_of(item))
+            _outline(item, objects[name])
             for name, item in self.objects.items()
             if not item.fixed and name not in (ignore, robot.holding) and objects[name].z - height_of(item) / 2 < top
         ]
@@ -204,6 +204,10 @@ class World:
 def substeps_of(scenario: document.ScenarioDocument) -> int:
     """The document's time step, rounded so that a whole number of them makes a frame."""
     return max(2, round(FRAME / scenario.world.time_step))
+
+
+def _outline(item: Object, state: ObjectState) -> Obstacle:
+    return rectangle(state.point, item.size[:2], state.yaw) if is_long(item) else disc(state.point, radius_of(item))
 
 
 def _robot_state(robot: Robot) -> RobotState:

@@ -50,18 +50,24 @@ def radius_of(item: Object) -> float:
     return item.size[0] / 2 if item.shape in ("cylinder", "sphere") else math.hypot(item.size[0], item.size[1]) / 2
 
 
+def is_long(item: Object) -> bool:
+    """What the circle round it says little about."""
+    return item.shape == "box" and max(item.size[:2]) > 3 * min(item.size[:2])
+
+
 def height_of(item: Object) -> float:
     return item.size[0] if item.shape == "sphere" else item.size[2]
 
 
 def in_zone(point: Point, zone: Zone, inset: float = 0.0) -> bool:
-    return all(abs(point[axis] - zone.center[axis]) <= zone.size[axis] / 2 - inset for axis in (0, 1))
+    (x, y), (length, width) = zone.center, zone.size
+    return abs(point[0] - x) <= length / 2 - inset and abs(point[1] - y) <= width / 2 - inset
 
 
 def distance_to_zone(point: Point, zone: Zone) -> float:
     """0 inside."""
-    gaps = [max(0.0, abs(point[axis] - zone.center[axis]) - zone.size[axis] / 2) for axis in (0, 1)]
-    return math.hypot(*gaps)
+    (x, y), (length, width) = zone.center, zone.size
+    return math.hypot(max(0.0, abs(point[0] - x) - length / 2), max(0.0, abs(point[1] - y) - width / 2))
 
 
 def box_distance(point: Point, center: Point, size: tuple[float, float], yaw: float) -> float:

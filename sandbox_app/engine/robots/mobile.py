@@ -268,4 +268,5 @@ def _lift_at(bottom: float, height: float) -> float:
 
 
 def _towards(error: float, speed: float) -> float:
-    return max(-speed, min(speed, GAIN * error))
+    asked = GAIN * error
+    return speed if asked > speed else -speed if asked < -speed else asked

@@ -1,7 +1,8 @@
 """What the movements of all robots share: how long a frame is, how near is there, and seeing from a link."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
 from sandbox_app.engine.layout.geometry import Point
 from sandbox_app.engine.physics.client import FRAME, Pose
@@ -32,6 +33,25 @@ def until(robot: Robot, there: Callable[[], bool], seconds: float) -> Motion:
         robot.rest()
         yield
     return False
+
+
+def at_once(*moves: tuple[Robot, Generator[None, None, Any] | None]) -> Generator[None, None, list[Any]]:
+    """Several robots' movements, a frame of each in turn until all have ended; who has none, or has ended, rests."""
+    results: list[Any] = [None] * len(moves)
+    running = {number: motion for number, (_, motion) in enumerate(moves) if motion is not None}
+    while True:
+        for number, motion in list(running.items()):
+            try:
+                next(motion)
+            except StopIteration as end:
+                results[number] = end.value
+                del running[number]
+        if not running:
+            return results
+        for number, (robot, _) in enumerate(moves):
+            if number not in running:
+                robot.rest()
+        yield
 
 
 def bearing(here: Point, target: Point) -> float:

@@ -83,8 +83,7 @@ class Panda(Robot):
     # The hand ---------------------------------------------------------------------------------------------------
 
     def grasp(self, thing: Handful) -> Motion:
-        top = thing.bottom + thing.height
-        point = self._local(thing.point, max(thing.bottom + model.TIP + 0.006, top - model.DEPTH))
+        point = self._local(thing.point, _grip_height(thing.bottom, thing.height))
         holds = self._holds(thing, math.atan2(point[1], point[0]))
         self.tilt, way = next(((tilt, way) for tilt, turn in holds if (way := self._way(point, turn))), (0.0, []))
         if not way:
@@ -107,7 +106,14 @@ class Panda(Robot):
         return bool(way) and (yield from self._come_down(way))
 
     def stretches_to(self, point: Point, bottom: float, height: float) -> bool:
-        return distance(point, self.place) <= self.spec.limits.reach and bool(self._way_down(point, bottom, height))
+        if distance(point, self.place) > self.spec.limits.reach:
+            return False
+        if self.grip is not None:
+            return bool(self._way_down(point, bottom, height))
+        grip = self._local(point, _grip_height(bottom, height))
+        bearing = math.atan2(grip[1], grip[0])
+        turns = (kinematics.pointing(bearing, tilt, bearing - math.pi / 2) for tilt in TILTS)
+        return any(self._way(grip, turn) for turn in turns)
 
     def let_go(self) -> Motion:
         self.release()
@@ -247,6 +253,11 @@ class Panda(Robot):
         *arm, self.fingers = kept["targets"]
         self.targets, self.tilt = np.array(arm), kept["tilt"]
         super().put_back(kept)
+
+
+def _grip_height(bottom: float, height: float) -> float:
+    """Low enough to hold the thing, and with its top below the palm."""
+    return max(bottom + model.TIP + 0.006, bottom + height - model.DEPTH)
 
 
 def _home_towards(bearing: float) -> np.ndarray:

@@ -137,7 +137,7 @@ class Robot(ABC):
         return 2 * radius_of(item)
 
     def stretches_to(self, point: Point, bottom: float, height: float) -> bool:
-        """From where it stands, it can put down there what it holds; asked of robots that do not drive."""
+        """From where it stands, its hand gets to a thing there, or puts it there; asked of robots that do not drive."""
         return math.dist(point, self.place) <= self.spec.limits.reach
 
     def grasp(self, thing: Handful) -> Motion:

@@ -1,10 +1,12 @@
 """Taking things up and putting them down."""
 
-from sandbox_app.engine.layout.geometry import distance, height_of, in_zone, radius_of
-from sandbox_app.engine.robots.motions import hold_still
+from collections.abc import Iterable, Sequence
+
+from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, radius_of
+from sandbox_app.engine.robots.motions import at_once, hold_still
 from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.skills.moving import settle, stand_by, stand_near
-from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution, Outcome, failure
+from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution, failure
 from sandbox_app.engine.skills.spots import free_spots, surface_height
 from sandbox_app.engine.world import World
 
@@ -37,6 +39,8 @@ def place(world: World, robot: Robot, where: str) -> Execution:
     name = robot.holding
     assert name is not None, "the validator lets no empty hand place"
     item = world.objects[name]
+    if item.carriers > 1:
+        return failure("takes two")
     return (yield from _put(world, robot, where, name, free_spots(world, robot, where, item)))
 
 
@@ -47,11 +51,19 @@ def stack(world: World, robot: Robot, below: str) -> Execution:
     return (yield from _put(world, robot, below, name, [world.place_of(below)]))
 
 
-def _put(world: World, robot: Robot, where: str, name: str, spots: list) -> Execution:
-    item = world.objects[name]
+def _put(world: World, robot: Robot, where: str, name: str, spots: list[Point]) -> Execution:
     if not spots:
         return failure("no free spot")
-    bottom, height = surface_height(world, where), height_of(item)
+    laid = yield from lay_down(world, robot, name, spots, surface_height(world, where))
+    if laid is not SUCCESS:
+        return laid
+    return SUCCESS if rests_at(world, name, where) else failure("rolled away")
+
+
+def lay_down(world: World, robot: Robot, name: str, spots: Iterable[Point], bottom: float) -> Execution:
+    """Put the held thing on the first of the spots that can be worked on, which lie that high, and let go of it."""
+    item = world.objects[name]
+    height = height_of(item)
     if not robot.DRIVES:
         spots = (spot for spot in spots if robot.stretches_to(spot, bottom, height))
     spot = yield from stand_near(world, robot, spots, radius_of(item))
@@ -62,7 +74,7 @@ def _put(world: World, robot: Robot, where: str, name: str, spots: list) -> Exec
         return failure("dropped")
     yield from robot.let_go()
     yield from settle(world, robot, world.bodies[name])
-    return SUCCESS if rests_at(world, name, where) else failure("rolled away")
+    return SUCCESS
 
 
 def rests_at(world: World, name: str, where: str) -> bool:
@@ -74,15 +86,12 @@ def rests_at(world: World, name: str, where: str) -> bool:
     return abs(bottom - surface_height(world, where)) < ON_TOP
 
 
-def drop(world: World, robot: Robot) -> Execution:
-    """The grasp was torn: let go, and see where the thing comes to rest."""
+def drop(world: World, robot: Robot, team: Sequence[Robot]) -> Execution:
+    """The grasp of one of the team was torn: all who hold the thing let go, and it is seen where it comes to rest."""
     assert robot.grip is not None
-    body = robot.grip.body
-    robot.release()
-    yield from robot.tuck()
-    yield from settle(world, robot, body)
-    return Outcome("failure", "dropped")
-
-
-def is_near(world: World, robot: Robot, name: str) -> bool:
-    return distance(robot.place, world.place_of(name)) <= robot.spec.limits.reach
+    name, body = robot.holding, robot.grip.body
+    for holder in [other for other in world.robots.values() if other.holding == name]:
+        holder.release()
+    yield from at_once(*((one, one.tuck()) for one in team))
+    yield from at_once((robot, settle(world, robot, body)), *((one, None) for one in team if one is not robot))
+    return failure("dropped")

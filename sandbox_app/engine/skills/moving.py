@@ -3,14 +3,28 @@
 import math
 from collections.abc import Iterable
 
+import numpy as np
+
 from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Zone
-from sandbox_app.engine.layout.geometry import Point, ahead, distance, distance_to_zone, in_zone, radius_of
-from sandbox_app.engine.layout.reaching import stances
+from sandbox_app.engine.layout import structures
+from sandbox_app.engine.layout.geometry import (
+    Point,
+    Shadow,
+    ahead,
+    distance,
+    distance_to_zone,
+    in_zone,
+    is_long,
+    radius_of,
+)
+from sandbox_app.engine.layout.obstacles import clear
+from sandbox_app.engine.layout.reaching import ring, stances
 from sandbox_app.engine.layout.structures import shadow_of
 from sandbox_app.engine.robots.motions import frames, hold_still
 from sandbox_app.engine.robots.robot import Motion, Robot
 from sandbox_app.engine.skills.beside import Stance, beside, beside_device
+from sandbox_app.engine.skills.formation import Formation
 from sandbox_app.engine.skills.outcome import BLOCKED, SUCCESS, Execution, failure
 from sandbox_app.engine.skills.spots import free_spots
 from sandbox_app.engine.world import World
@@ -28,6 +42,10 @@ def move_to(world: World, robot: Robot, name: str) -> Execution:
         return (yield from stand_by_device(world, robot, world.devices[name]))
     if name in world.structures:
         return (yield from _take(world, robot, beside(world, robot, shadow_of(world.structures[name]))))
+    item = world.objects.get(name)
+    if item is not None and is_long(item) and robot.DRIVES:
+        lies = Shadow(world.place_of(name), item.size[:2], world.state().objects[name].yaw, 0.0)
+        return (yield from _take(world, robot, beside(world, robot, lies)))
     return (yield from stand_by(world, robot, world.place_of(name), size_of(world, name)))
 
 
@@ -49,6 +67,28 @@ def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     yield from _shove(world, robot, name, area, towards(behind, area.center, way))
     robot.limit_push(math.inf)
     yield from robot.follow([ahead(robot.place, robot.yaw, -0.25)], face=area.center)
+    yield from settle(world, robot, world.bodies[name])
+    now = world.place_of(name)
+    nearer = distance_to_zone(start, area) - distance_to_zone(now, area)
+    return SUCCESS if in_zone(now, area) or nearer > 0.1 else BLOCKED
+
+
+def pull(world: World, robot: Robot, name: str, zone: str) -> Execution:
+    """Grasp the object where it stands and drag it over the floor towards the zone's middle, up to a metre."""
+    if not (robot.DRIVES and robot.HAS_HAND):
+        return failure(f"{robot.name} cannot pull")
+    start, area = world.place_of(name), world.zones[zone]
+    end = towards(start, area.center, min(PUSH_LENGTH, distance(start, area.center)))
+    stance = _drag_from(world, robot, name, end)
+    if stance is None or not (yield from drive(world, robot, stance, start)):
+        return BLOCKED
+    if not (yield from robot.grasp(world.handful(name))):
+        yield from robot.let_go()
+        return failure("missed")
+    formation = Formation(world, [robot], [(robot.place, start)])
+    x, y = formation.center
+    yield from formation.go(formation.yaw, [(x + end[0] - start[0], y + end[1] - start[1])])
+    yield from robot.let_go()
     yield from settle(world, robot, world.bodies[name])
     now = world.place_of(name)
     nearer = distance_to_zone(start, area) - distance_to_zone(now, area)
@@ -82,7 +122,9 @@ def size_of(world: World, name: str) -> float:
         return world.devices[name].depth()
     if name in world.robots:
         return world.robots[name].RADIUS
-    return world.layout.radius_of(name) if name in world.structures else 0.25
+    if name in world.structures:
+        return min(structures.size_of(world.structures[name])[:2]) / 2 + 0.05
+    return 0.25
 
 
 def stand_by(world: World, robot: Robot, target: Point, radius: float) -> Execution:
@@ -163,6 +205,21 @@ def _move_to_zone(world: World, robot: Robot, name: str) -> Execution:
     if path is not None and (yield from robot.follow(path)):
         return SUCCESS
     return (yield from stand_by(world, robot, zone.center, min(zone.size) / 2))
+
+
+def _drag_from(world: World, robot: Robot, name: str, end: Point) -> Point | None:
+    """Where to grasp the object so that robot and object have a clear way from there; the nearest such place."""
+    start, radius = world.place_of(name), radius_of(world.objects[name])
+    view, free = world.map_for(robot), world.map_for(robot, ignore=name)
+    steps = np.linspace(0.0, 1.0, 20)[:, None]
+    line = np.array(start) * (1 - steps) + np.array(end) * steps
+    if not clear(line, free.obstacles, free.floor.half, radius).all():
+        return None
+    for standoff in robot.standoffs(radius):
+        for x, y in ring(view, start, standoff):
+            if view.reaches((x, y)) and free.sees((x, y), (x + end[0] - start[0], y + end[1] - start[1])):
+                return x, y
+    return None
 
 
 def _shove(world: World, robot: Robot, name: str, zone: Zone, end: Point) -> Motion:
