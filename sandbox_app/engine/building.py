@@ -14,7 +14,7 @@ from sandbox_app.engine.layout.placement import Layout, Spot
 from sandbox_app.engine.people import HEIGHT, MASS, RADIUS
 from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.physics.making import Slide, Solid
-from sandbox_app.engine.physics.meshes import write_text_mesh
+from sandbox_app.engine.physics.obj_meshes import write_hull
 
 WALL = 0.1  # thickness, metres
 FLOOR_DEPTH = 0.2
@@ -45,9 +45,9 @@ class Builder:
         if item.shape == "compound":
             body = self.bullet.compound([self._part(part) for part in item.parts], mass, at, turn)
         else:
-            file = write_text_mesh(item.mesh, item.size) if item.shape == "mesh" else None
+            file = write_hull(item.mesh, item.size) if item.shape == "mesh" else None
             body = self.bullet.body(self.bullet.shape(item.shape, item.size, file), mass, at, turn)
-        for link in range(-1, len(item.parts) - 1 if item.shape == "compound" else 0):
+        for link in self.bullet.links(body):
             self.bullet.set_surface(body, link, lateralFriction=item.friction, restitution=0.0)
         if item.shape in ("cylinder", "sphere"):
             self.bullet.set_surface(body, rollingFriction=0.01, spinningFriction=0.01, angularDamping=0.8)

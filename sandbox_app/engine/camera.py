@@ -2,22 +2,22 @@
 
 Nothing starts before the first picture. The EGL plugin draws where it can (about four times as fast), else
 TinyRenderer, also when a picture of EGL's comes out blank. A metre grid, the rims of zones and the backdrop are the
-camera's own. Leaves out textures.
+camera's own; in a segmentation they count as the zone and the floor. Leaves out textures.
 """
-
-from typing import Any
 
 import numpy as np
 
 from sandbox_app.engine.document import Viewpoint
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.engine.physics.easel import Easel
+from sandbox_app.engine.physics.easel import Easel, Pictures
 from sandbox_app.engine.physics.egl_probe import egl_works
+from sandbox_app.engine.robots.kinds import KINDS
 from sandbox_app.engine.scenario import Scenario
+from sandbox_app.engine.sketch import Row, mixed
 
-Row = dict[str, Any]
 SKY_TOP, SKY_BOTTOM = np.array([44, 55, 67]), np.array([15, 18, 22])
 RIM, LINE = 0.04, 0.012  # metres: width of a zone's rim and of a grid line
+FACE, LOOKS_AT = 0.02, 1.4  # metres before the base's middle: a robot's eye, and the point that it looks at
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
@@ -26,52 +26,70 @@ class Camera:
         self._easel: Easel | None = None
         self._drawn: list[Row] = []
         self._grid = np.zeros((0, 7))
+        self._rows = np.zeros(0, dtype=np.int32)  # for each shape on the easel, the row of the list that it stands for
         self.renderer = ""
 
     def render(
         self, scenario: Scenario, bodies: list[Row], poses: np.ndarray, viewpoint: str, width: int, height: int
     ) -> np.ndarray:
         """uint8 (height, width, 3); cheap enough to be looked at live."""
-        view = viewpoint_named(viewpoint, scenario, bodies, poses)
-        if self._easel is None or bodies != self._drawn:
-            self._start(bodies)
-        picture = self._shoot(scenario, poses, view, width, height)
-        if self.renderer == "EGL" and is_blank(picture):  # the driver loads, but draws nothing
-            self._start(bodies, egl=False)
-            picture = self._shoot(scenario, poses, view, width, height)
-        return picture
+        return self._picture(scenario, bodies, poses, viewpoint, (width, height), segment=False).rgb
+
+    def look(
+        self, scenario: Scenario, bodies: list[Row], poses: np.ndarray, viewpoint: str, width: int, height: int
+    ) -> Pictures:
+        """Colours, metres along the view (float32, infinite where nothing is), and rows of `bodies` (int32, or -1)."""
+        rgb, depth, shapes = self._picture(scenario, bodies, poses, viewpoint, (width, height), segment=True)
+        return Pictures(rgb, depth, np.where(shapes < 0, -1, self._rows[shapes]))
 
     def close(self) -> None:
         if self._easel is not None:
             self._easel.close()
             self._easel = None
 
+    def _picture(
+        self,
+        scenario: Scenario,
+        bodies: list[Row],
+        poses: np.ndarray,
+        viewpoint: str,
+        size: tuple[int, int],
+        segment: bool,
+    ) -> Pictures:
+        view = viewpoint_named(viewpoint, scenario, bodies, poses)
+        if self._easel is None or (bodies is not self._drawn and bodies != self._drawn):
+            self._start(bodies)
+        pictures = self._shoot(scenario, poses, view, size, segment)
+        if self.renderer == "EGL" and is_blank(pictures.rgb):  # the driver loads, but draws nothing
+            self._start(bodies, egl=False)
+            pictures = self._shoot(scenario, poses, view, size, segment)
+        return pictures
+
     def _start(self, bodies: list[Row], egl: bool | None = None) -> None:
         egl = egl_works() and self.renderer != "TinyRenderer" if egl is None else egl
         self.close()
         lines, self._grid = _grid(bodies)
-        rims = [_rim(body) for body in bodies if body["kind"] == "zone"]
-        floor = next(body["colour"] for body in bodies if body["kind"] == "floor")
+        zones = [number for number, body in enumerate(bodies) if body["kind"] == "zone"]
+        floor = next(number for number, body in enumerate(bodies) if body["kind"] == "floor")
+        self._rows = np.array([*range(len(bodies)), *zones, *[floor] * len(lines)], dtype=np.int32)
         self._easel = Easel(egl)
-        self._easel.draw([*(_toned(body, floor) for body in bodies), *rims, *lines])
+        toned = (_toned(body, bodies[floor]["colour"]) for body in bodies)
+        self._easel.draw([*toned, *(_rim(bodies[zone]) for zone in zones), *lines])
         self._drawn, self.renderer = bodies, self._easel.renderer
 
-    def _shoot(self, scenario: Scenario, poses: np.ndarray, view: Viewpoint, width: int, height: int) -> np.ndarray:
+    def _shoot(
+        self, scenario: Scenario, poses: np.ndarray, view: Viewpoint, size: tuple[int, int], segment: bool
+    ) -> Pictures:
         zones = poses[[body["kind"] == "zone" for body in self._drawn]]
         self._easel.place(np.concatenate([poses, zones, self._grid]))
-        picture, empty = self._easel.shoot(view.eye, view.target, view.fov, width, height, scenario.world.light)
-        return np.where(empty[:, :, None], _sky(height), picture)
+        pictures = self._easel.shoot(view.eye, view.target, view.fov, *size, scenario.world.light, segment)
+        empty = np.isinf(pictures.depth)
+        return pictures._replace(rgb=np.where(empty[:, :, None], _sky(size[1]), pictures.rgb))
 
 
 def is_blank(picture: np.ndarray) -> bool:
     """A picture of one colour, but for the sky."""
     return bool(picture.std(axis=(0, 1)).max() < 1.0)
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """`share` of the first colour, the rest of the second."""
-    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
 def _toned(body: Row, floor: str) -> Row:
@@ -110,12 +128,15 @@ def _sky(height: int) -> np.ndarray:
 
 def viewpoint_named(name: str, scenario: Scenario, bodies: list[Row], poses: np.ndarray) -> Viewpoint:
     views = {view.name: view for view in [*_standard(scenario), *scenario.viewpoints]}
+    heads = {f"robot:{robot.name}": robot for robot in scenario.robots}
     if name == "robot":
-        return _behind_robot(bodies, poses)
+        return _behind_robot(*_base_of(scenario.robots[0].name, bodies, poses))
+    if name in heads:
+        eyes = KINDS[heads[name].kind].EYES
+        return _from_head(*_base_of(heads[name].name, bodies, poses), eyes)
     if name not in views:
-        raise EngineError(
-            f"there is no viewpoint “{name}”", place="viewpoint", hint=f"there are: {', '.join([*views, 'robot'])}"
-        )
+        there = ", ".join([*views, "robot", *heads])
+        raise EngineError(f"there is no viewpoint “{name}”", place="viewpoint", hint=f"there are: {there}")
     return views[name]
 
 
@@ -128,11 +149,22 @@ def _standard(scenario: Scenario) -> list[Viewpoint]:
     ]
 
 
-def _behind_robot(bodies: list[Row], poses: np.ndarray) -> Viewpoint:
-    """Over the first robot's right shoulder; its first part is its chassis."""
-    first = next(index for index, body in enumerate(bodies) if body["kind"] == "robot")
+def _base_of(robot: str, bodies: list[Row], poses: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where the robot's base stands, (x, y), and which way it looks; its first shape is part of its base."""
+    first = next(index for index, body in enumerate(bodies) if body["kind"] == "robot" and body["owner"] == robot)
     x, y, _, _, _, qz, qw = (float(number) for number in poses[first])
     ahead = np.array([qw * qw - qz * qz, 2 * qz * qw])
+    return np.array([x, y]), ahead / max(float(np.hypot(*ahead)), 1e-9)
+
+
+def _behind_robot(base: np.ndarray, ahead: np.ndarray) -> Viewpoint:
+    """Over the robot's right shoulder."""
     right = np.array([ahead[1], -ahead[0]])
-    eye, target = (x, y) - 1.3 * ahead + 1.0 * right, (x, y) + 0.5 * ahead
+    eye, target = base - 1.3 * ahead + 1.0 * right, base + 0.5 * ahead
     return Viewpoint(name="robot", eye=(*eye.tolist(), 1.6), target=(*target.tolist(), 0.35), fov=60)
+
+
+def _from_head(base: np.ndarray, ahead: np.ndarray, height: float) -> Viewpoint:
+    """What the robot itself sees: ahead, and down at what its hands can reach."""
+    eye, target = base + FACE * ahead, base + LOOKS_AT * ahead
+    return Viewpoint(name="robot", eye=(*eye.tolist(), height), target=(*target.tolist(), 0.3 * height), fov=75)

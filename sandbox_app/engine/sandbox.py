@@ -9,14 +9,16 @@ from typing import Any, Literal
 
 import numpy as np
 
-from sandbox_app.engine import drawing, hashing
+from sandbox_app.engine import hashing
 from sandbox_app.engine.calls import Grammar
-from sandbox_app.engine.camera import Camera
+from sandbox_app.engine.camera import Camera, Pictures
+from sandbox_app.engine.drawing import Drawing
 from sandbox_app.engine.episode import Episode, Step
 from sandbox_app.engine.errors import EngineError, SandboxClosedError, SnapshotError
 from sandbox_app.engine.observation import Observation
 from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.scenario import Scenario
+from sandbox_app.engine.scene_graph import Grapher, SceneGraph
 from sandbox_app.engine.snapshot import Snapshot
 from sandbox_app.engine.splits import TRAIN
 from sandbox_app.engine.validator import legal_calls
@@ -32,7 +34,9 @@ class Sandbox:
         self._grammars = {robot.name: Grammar(scenario, robot) for robot in scenario.robots}
         self._bullet: Bullet | None = Bullet()
         self._camera: Camera | None = None
+        self._drawn: Drawing | None = None
         self._episode: Episode | None = None
+        self._grapher: Grapher | None = None
         self._is_first = True
         self.novelty: Callable[[Observation], float] | None = None  # how new to the learner, for the reward's curiosity
 
@@ -117,18 +121,28 @@ class Sandbox:
     def state_hash(self) -> str:
         return self.episode.state_hash()
 
+    def scene_graph(self, robot: str | None = None) -> SceneGraph:
+        """The scene as a graph: of all there is, as it is, or of what that robot knows."""
+        if robot is not None:
+            self._grammar_of(robot)
+        if self._grapher is None or self._grapher.world is not self.world:
+            self._grapher = Grapher(self.world)
+        return self._grapher.graph(self.episode.book, robot)
+
     def bodies(self) -> list[dict[str, Any]]:
-        return drawing.bodies(self.world)
+        return self._drawing.rows
 
     def poses(self) -> np.ndarray:
         """float32 (bodies, 7): x y z qx qy qz qw."""
-        return drawing.poses(self.world)
+        return self._drawing.poses()
 
     def render(self, viewpoint: str = "overview", width: int = 480, height: int = 360) -> np.ndarray:
         """uint8 (height, width, 3), drawn by PyBullet in a client of its own."""
-        if self._camera is None:
-            self._camera = Camera()
-        return self._camera.render(self.scenario, self.bodies(), self.poses(), viewpoint, width, height)
+        return self._open_camera().render(self.scenario, self.bodies(), self.poses(), viewpoint, width, height)
+
+    def look(self, viewpoint: str = "overview", width: int = 480, height: int = 360) -> Pictures:
+        """Colours, depth in metres, and which row of `bodies` each pixel shows; `robot:NAME` looks from its head."""
+        return self._open_camera().look(self.scenario, self.bodies(), self.poses(), viewpoint, width, height)
 
     @property
     def renderer(self) -> str:
@@ -165,7 +179,7 @@ class Sandbox:
             self._bullet.close()
         if self._camera is not None:
             self._camera.close()
-        self._bullet = self._camera = self._episode = None
+        self._bullet = self._camera = self._drawn = self._episode = None
 
     # Inside -----------------------------------------------------------------------------------------------------
 
@@ -175,6 +189,17 @@ class Sandbox:
 
     def _novelty_of(self, observation: Observation) -> float:
         return 0.0 if self.novelty is None else self.novelty(observation)
+
+    @property
+    def _drawing(self) -> Drawing:
+        if self._drawn is None or self._drawn.world is not self.world:
+            self._drawn = Drawing(self.world)
+        return self._drawn
+
+    def _open_camera(self) -> Camera:
+        if self._camera is None:
+            self._camera = Camera()
+        return self._camera
 
     def _open_bullet(self) -> Bullet:
         if self._bullet is None:

@@ -7,7 +7,7 @@ front. What is not solid is drawn only: lamps, handles, markings. Colours left o
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sandbox_app.engine.devices.forms import BOARD, GROUND, PLATFORM, RIM, ROOM, TRAY, travel_of, tray_top
+from sandbox_app.engine.devices.forms import BOARD, FORMS, GROUND, PLATFORM, RIM, ROOM, TRAY, travel_of, tray_top
 from sandbox_app.engine.document import Device
 from sandbox_app.engine.layout.geometry import Point, ahead, multiplied, turned
 
@@ -41,6 +41,14 @@ def placed(part: Part, place: Point, yaw: float) -> tuple[Triple, tuple[float, f
     """Where the part is in the room, as position and quaternion, while nothing has moved."""
     x, y, z = part.at
     return (*ahead(place, yaw, x, y), z), multiplied(turned(yaw), part.turn)
+
+
+def joint_of(spec: Device) -> Triple:
+    """Where the moving part's joint is: a hinge in what stands still, a slide in what moves, the first solid of it."""
+    solids = solids_of(spec)
+    if FORMS[spec.form].axis is None:
+        return (0.0, 0.0, 0.0)
+    return solids[0].at if FORMS[spec.form].hinge else next(part.at for part in solids if part.moves)
 
 
 def parts_of(spec: Device) -> list[Part]:
@@ -218,8 +226,8 @@ def _charger(spec: Device) -> list[Part]:
     return [
         Part("body", (x, y, z), (0, 0, z / 2)),
         _drawn("panel", (0.01, 0.8 * y, 0.6 * z), (x / 2, 0, 0.62 * z), DARK),
-        _drawn("pad", (0.72, 0.72, 0.006), (x / 2 + 0.38, 0, 0.004), DARK),
-        _drawn("pad_mark", (0.56, 0.56, 0.004), (x / 2 + 0.38, 0, 0.006), STEEL),
+        _drawn("pad", (0.72, 0.72, 0.01), (x / 2 + 0.38, 0, 0.005), STEEL),
+        _drawn("pad_mark", (0.6, 0.6, 0.018), (x / 2 + 0.38, 0, 0.009), DARK),
         *bolt,
     ]
 

@@ -79,12 +79,15 @@ def _shelf(item: document.Shelf) -> list[Box]:
 
 
 def _ramp(item: document.Ramp) -> list[Box]:
-    """A board whose upper face rises from the floor to the height, sunk in by its thickness."""
+    """A board whose upper face rises from the floor to the height, sunk in by its thickness, and what holds it up."""
     x, y, z = item.size
     length, slope = math.hypot(x, z), math.atan2(z, x)
     sunk = BOARD / 2
     middle = ahead(item.position, item.yaw, sunk * math.sin(slope))
-    return [Box((*middle, z / 2 - sunk * math.cos(slope)), (length, y, BOARD), item.yaw, -slope)]
+    board = Box((*middle, z / 2 - sunk * math.cos(slope)), (length, y, BOARD), item.yaw, -slope)
+    tall = [(share, z * (share + 0.5) - BOARD) for share in (0.48, 0.0)]
+    parts = [((share * x, 0, high / 2), (BOARD, y - BOARD, high)) for share, high in tall if high > BOARD]
+    return [board, *_placed(item, parts)]
 
 
 def _stairs(item: document.Stairs) -> list[Box]:

@@ -111,10 +111,13 @@ class Maker:
         return self._awake(body)
 
     def compound(self, solids: Sequence[Solid], mass: float, position: Vector, orientation: Vector = UPRIGHT) -> int:
-        """Several solids held together by fixed joints, the mass shared equally; link n is solid n + 1."""
-        share = mass / len(solids)
-        links = [Link(solid, share, pybullet.JOINT_FIXED) for solid in solids[1:]]
-        return self._linked(solids[0], share, links, position, orientation)
+        """Several solids held together by fixed joints, the mass shared equally; link n is solid n.
+
+        The base is the middle of the whole, which need not be in any of them, and collides with nothing.
+        """
+        share = mass / (len(solids) + 1)
+        links = [Link(solid, share, pybullet.JOINT_FIXED) for solid in solids]
+        return self._linked(Solid(NOTHING), share, links, position, orientation)
 
     def jointed(
         self,

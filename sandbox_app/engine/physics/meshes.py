@@ -1,4 +1,4 @@
-"""The meshes that the camera draws: box, cylinder and sphere as OBJ files, each with its size baked in.
+"""The meshes that the camera draws: box, cylinder, sphere and scenarios' own as OBJ files, each with its size baked in.
 
 PyBullet's own shapes get smoothed edges from its EGL renderer, which also remembers a file by its name and forgets the
 scale asked for; so each size is a file of its own.
@@ -6,20 +6,25 @@ scale asked for; so each size is a file of its own.
 
 import hashlib
 import math
-import tempfile
 from pathlib import Path
 
-Vertex = tuple[float, float, float]
-Corner = tuple[Vertex, Vertex]  # where it is, and its normal
-Face = list[Corner]
+from sandbox_app.engine.physics import obj_meshes
+from sandbox_app.engine.physics.obj_meshes import Face, Vertex
+from sandbox_app.engine.physics.obj_meshes import problem as mesh_problem
+
+__all__ = ["mesh_problem", "obj_text", "write_mesh"]
+
 SIDES = 28
 RINGS = 12
 
 
-def write_mesh(folder: Path, shape: str, size: tuple[float, float, float]) -> Path:
-    path = folder / f"{shape}_{'_'.join(f'{side:g}' for side in size)}.obj"
+def write_mesh(folder: Path, shape: str, size: tuple[float, float, float], mesh: str = "") -> Path:
+    """`mesh`: the OBJ text of a shape “mesh”; one without faces is drawn as the box round it."""
+    sides = "_".join(f"{side:g}" for side in size)
+    path = folder / f"{shape}_{hashlib.sha256(mesh.encode()).hexdigest()[:12]}_{sides}.obj"
     if not path.exists():
-        path.write_text(obj_text(FACES[shape](size)))
+        drawn = obj_meshes.faces(mesh, size) if shape == "mesh" else []
+        path.write_text(obj_text(drawn or FACES.get(shape, _box)(size)))
     return path
 
 
@@ -79,34 +84,3 @@ def _on_sphere(ring: int, side: int) -> Vertex:
 
 
 FACES = {"box": _box, "cylinder": _cylinder, "sphere": _sphere}
-
-
-def write_text_mesh(text: str, size: tuple[float, float, float]) -> Path:
-    """A scenario's OBJ text as a file of its own, moved to the middle and scaled to the size.
-
-    Only its vertices are kept (its hull collides), so nothing else of the text reaches PyBullet.
-    """
-    points = scaled(vertices(text), size)
-    lines = ["v {:g} {:g} {:g}".format(*point) for point in points]
-    lines += [f"f 1 {number} {number + 1}" for number in range(2, len(points))]
-    body = "\n".join(lines) + "\n"
-    path = Path(tempfile.gettempdir()) / f"sandbox_hull_{hashlib.sha256(body.encode()).hexdigest()[:16]}.obj"
-    if not path.exists():
-        path.write_text(body)
-    return path
-
-
-def vertices(text: str) -> list[Vertex]:
-    rows = (line.split() for line in text.splitlines() if line.startswith("v "))
-    return [(float(row[1]), float(row[2]), float(row[3])) for row in rows]
-
-
-def scaled(points: list[Vertex], size: tuple[float, float, float]) -> list[Vertex]:
-    ends = [(min(point[axis] for point in points), max(point[axis] for point in points)) for axis in range(3)]
-    return [
-        tuple(
-            ((point[axis] - (low + high) / 2) * size[axis] / max(high - low, 1e-9))
-            for axis, (low, high) in enumerate(ends)
-        )
-        for point in points
-    ]
