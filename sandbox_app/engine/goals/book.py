@@ -32,6 +32,7 @@ class GoalBook:
     def __init__(self, goals: Sequence[Goal], texts: Mapping[str, str] | None = None):
         self.goals = goals
         self.texts = {goal.name: text_of(goal) for goal in goals} | dict(texts or {})
+        self._shown = {goal.name: _shown(goal) for goal in goals}
         self.standings = {goal.name: Standing(0, False) for goal in goals}
         self.ever_met: set[str] = set()
         self.asked = {goal.name: 0 for goal in goals if goal.when is None}  # name → the decision at which
@@ -109,8 +110,7 @@ class GoalBook:
         return {
             "name": goal.name,
             "predicate": goal.predicate,
-            **{field: getattr(goal, field, None) for field in SHOWN},
-            **{field: value for field, value in goal.model_dump().items() if field not in HIDDEN},
+            **self._shown[goal.name],
             "after": [name for name in goal.after if name in self.asked],
             "met": met,
             "missed": goal.name in self.missed,
@@ -133,3 +133,9 @@ class GoalBook:
         self.standings = {name: Standing(*standing) for name, standing in kept["standings"].items()}
         self.ever_met, self.missed = set(kept["ever_met"]), set(kept["missed"])
         self.asked, self.decision = dict(kept["asked"]), kept["decision"]
+
+
+def _shown(goal: Goal) -> dict[str, Any]:
+    """What of the goal itself is told in its row."""
+    fields = {field: value for field, value in goal.model_dump().items() if field not in HIDDEN}
+    return {field: getattr(goal, field, None) for field in SHOWN} | fields

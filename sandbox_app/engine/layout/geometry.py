@@ -1,6 +1,7 @@
 """Plane geometry of the floor: angles, rectangles, and how far a thing reaches from its middle. Metres, radians."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandbox_app.engine.document import Object, Zone
@@ -117,3 +118,14 @@ def ahead(point: Point, yaw: float, way: float, left: float = 0.0) -> Point:
     """The point so far in front, and to the left, of one who stands there and looks that way."""
     cos, sin = math.cos(yaw), math.sin(yaw)
     return point[0] + way * cos - left * sin, point[1] + way * sin + left * cos
+
+
+def standing_height(item: Object, turn: Sequence[float]) -> float:
+    """How high the thing is as it now lies or stands; `turn` is its quaternion x, y, z, w."""
+    x, y, z, w = turn
+    ups = abs(2 * (x * z - w * y)), abs(2 * (y * z + w * x)), abs(1 - 2 * (x * x + y * y))  # its axes' share of height
+    if item.shape == "sphere":
+        return item.size[0]
+    if item.shape == "cylinder":
+        return item.size[2] * ups[2] + item.size[0] * math.sqrt(max(0.0, 1 - ups[2] ** 2))
+    return sum(side * up for side, up in zip(item.size, ups, strict=True))

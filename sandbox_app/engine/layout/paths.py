@@ -42,6 +42,7 @@ class Floor:
         self.columns, self.rows = (max(1, int(side / self.cell)) for side in size)
         self.xs = (np.arange(self.columns) + 0.5) * self.cell - self.columns * self.cell / 2
         self.ys = (np.arange(self.rows) + 0.5) * self.cell - self.rows * self.cell / 2
+        self._xs, self._ys = self.xs.tolist(), self.ys.tolist()
         self.centres = np.stack(np.meshgrid(self.xs, self.ys), axis=-1).reshape(-1, 2)  # (cells, 2), row by row
         self.fixed = [*obstacles, *zones]
         self.keepouts = [keepout(obstacle, clearance) for obstacle in self.fixed]
@@ -81,19 +82,37 @@ class Floor:
 
     def _draw(self, obstacle: Obstacle) -> Shade:
         x, y, length, width, _, radius = obstacle
+        if length == width == 0:
+            return self._draw_disc(x, y, self.clearance + radius)
         reach = math.hypot(length, width) + self.clearance + radius + self.cell
         columns, rows = (np.flatnonzero(np.abs(axis - at) <= reach) for axis, at in ((self.xs, x), (self.ys, y)))
         if not len(columns) or not len(rows):
             return Shade(x, y, 0.0, 0)
         points = np.stack(np.meshgrid(self.xs[columns], self.ys[rows]), axis=-1).reshape(-1, 2)
         taken = ~clear(points, [obstacle], clearance=self.clearance)
-        gaps = np.abs(np.hypot(points[:, 0] - x, points[:, 1] - y) - self.clearance - radius)
-        slack = min(float(gaps.min()), self.cell) / 2 if length == width == 0 else 0.0
         lines = np.packbits(taken.reshape(len(rows), -1), axis=1, bitorder="little")
         cells = 0
         for row, line in zip(rows.tolist(), lines, strict=True):
             cells |= int.from_bytes(line.tobytes(), "little") << row * self.columns + int(columns[0])
-        return Shade(x, y, slack, cells)
+        return Shade(x, y, 0.0, cells)
+
+    def _near(self, axis: list[float], at: float, gap: float) -> range:
+        """The numbers of the rows, or columns, that are no more than a cell farther away than the gap."""
+        first, last = ((at + side * (gap + self.cell) - axis[0]) / self.cell for side in (-1, 1))
+        return range(max(0, math.ceil(first)), min(len(axis) - 1, math.floor(last)) + 1)
+
+    def _draw_disc(self, x: float, y: float, gap: float) -> Shade:
+        """In plain numbers: it is a hundred cells, and done for everything that moves."""
+        slack, cells, square = self.cell, 0, gap * gap
+        columns = [(column, (self._xs[column] - x) ** 2) for column in self._near(self._xs, x, gap)]
+        for row in self._near(self._ys, y, gap):
+            start, up = row * self.columns, (self._ys[row] - y) ** 2
+            for column, across in columns:
+                away = across + up
+                if away < square:
+                    cells |= 1 << start + column
+                slack = min(slack, abs(math.sqrt(away) - gap))
+        return Shade(x, y, slack / 2, cells)
 
 
 class Map:

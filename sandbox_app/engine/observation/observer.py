@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandbox_app.engine.devices.hazards import hazards
+from sandbox_app.engine.document import Object
 from sandbox_app.engine.goals import GoalBook
 from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.geometry import distance, distance_to_zone, radius_of
@@ -104,7 +105,7 @@ def _other(world: World, robot: Robot, name: str, known: Sightings) -> OtherFact
 
 def _objects(world: World, robot: Robot, known: Sightings) -> tuple[ObjectFacts, ...]:
     items = [(item, known[name]) for name, item in world.objects.items() if name in known]
-    free = within_reach(world.map_for(robot), [(thing.point, robot.standoff(radius_of(item))) for item, thing in items])
+    free = _ways(world, robot, items)
     inspected, reach, here = world.knowledge.inspected[robot.name], robot.spec.limits.reach, robot.place
     facts = []
     for (item, thing), way in zip(items, free, strict=True):
@@ -137,6 +138,13 @@ def _objects(world: World, robot: Robot, known: Sightings) -> tuple[ObjectFacts,
             )
         )
     return tuple(facts)
+
+
+def _ways(world: World, robot: Robot, items: list[tuple[Object, Sighting]]) -> list[bool]:
+    """Whether some place beside each can be got to; for one that does not drive, whether it reaches it."""
+    if not robot.DRIVES:
+        return [distance(robot.place, thing.point) <= robot.spec.limits.reach for _, thing in items]
+    return within_reach(world.map_for(robot), [(thing.point, robot.standoff(radius_of(item))) for item, thing in items])
 
 
 def _zone(world: World, robot: Robot, name: str, objects: tuple[ObjectFacts, ...]) -> ZoneFacts:

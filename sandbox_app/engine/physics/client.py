@@ -8,7 +8,7 @@ fastenings made anew in the order in which the solver had them.
 """
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +48,8 @@ class Bullet(Maker):
         super().__init__()
         self.fastenings: list[Fastening] = []  # in the solver's order
         self._joints: list[range] = []
+        self._still: dict[int, tuple[float, ...]] = {}  # the rows of bodies without mass, until something puts them
+        self._put: set[int] = set()
 
     def clear(self, gravity: float, substeps: int, iterations: int) -> None:
         """An empty world; shapes and bodies of the former one are freed with it."""
@@ -61,7 +63,7 @@ class Bullet(Maker):
             physicsClientId=self.client,
         )
         pybullet.setGravity(0, 0, gravity, physicsClientId=self.client)
-        self.fastenings, self._joints = [], []
+        self.fastenings, self._joints, self._still, self._put = [], [], {}, set()
 
     def advance(self) -> None:
         pybullet.stepSimulation(physicsClientId=self.client)
@@ -93,6 +95,8 @@ class Bullet(Maker):
     def put(self, body: int, position: Vector, orientation: Vector = UPRIGHT) -> None:
         """Set a body somewhere, at rest: for edits of the state, and for bodies that walk by themselves."""
         pybullet.resetBasePositionAndOrientation(body, position, orientation, physicsClientId=self.client)
+        self._put.add(body)
+        self._still.pop(body, None)
 
     def set_velocity(self, body: int, linear: Vector, angular: Vector = (0.0, 0.0, 0.0)) -> None:
         pybullet.resetBaseVelocity(body, linear, angular, physicsClientId=self.client)
@@ -179,6 +183,11 @@ class Bullet(Maker):
             contacts = pybullet.getContactPoints(bodyA=body, linkIndexA=link, physicsClientId=self.client)
         return {contact[2] for contact in contacts}
 
+    def touches(self, body: int, others: Set[int]) -> bool:
+        """Whether the body is in contact with one of the others; asked of every robot in every frame."""
+        contacts = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
+        return any(contact[2] in others for contact in contacts) if contacts else False
+
     def contacts(self, body: int) -> list[Contact]:
         points = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
         return [Contact(point[2], point[3], point[8], point[9]) for point in points]
@@ -217,15 +226,21 @@ class Bullet(Maker):
             (*point[1:5], *point[5], *point[6], *point[7], *point[8:11], *point[11], point[12], *point[13])
             for point in sorted(points)
         ]
-        for body, joints in enumerate(self._joints_of_all()):
-            pose, velocity = self.pose(body), self.velocity(body)
-            states = self.joint_states(body, joints) if joints else []
-            rows.append((*pose[0], *pose[1], *velocity[0], *velocity[1], *(part for state in states for part in state)))
-        return rows
+        return rows + [self._still.get(body) or self._row(body, joints) for body, joints in enumerate(self._parts())]
 
-    def _joints_of_all(self) -> list[range]:
+    def _row(self, body: int, joints: range) -> tuple[float, ...]:
+        (position, turn), (linear, angular) = self.pose(body), self.velocity(body)
+        states = self.joint_states(body, joints) if joints else ()
+        return (*position, *turn, *linear, *angular, *(part for state in states for part in state))
+
+    def _parts(self) -> list[range]:
         """The joints of each body; bodies are never made or taken away once the world is built."""
         bodies = pybullet.getNumBodies(physicsClientId=self.client)
         if len(self._joints) != bodies:
             self._joints = [range(pybullet.getNumJoints(b, physicsClientId=self.client)) for b in range(bodies)]
+            still = [b for b in range(bodies) if not self._joints[b] and self._mass(b) == 0 and b not in self._put]
+            self._still = {body: self._row(body, range(0)) for body in still}
         return self._joints
+
+    def _mass(self, body: int) -> float:
+        return pybullet.getDynamicsInfo(body, -1, physicsClientId=self.client)[0]
