@@ -16,7 +16,7 @@ from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.world import World
 
-EVERY = 5  # frames between two glances
+EVERY = 12  # frames between two glances: who runs into something pushes for longer than that
 FLOOR = 0  # the body that is built first
 MOVING = 0.05  # m/s
 HIGH, DEEP, BESIDE = 10.0, -0.2, 0.2  # metres above, below and outside the floor: out of bounds
@@ -82,7 +82,7 @@ class Monitor:
         self._starts = dict(self._places)
 
     def glance(self, world: World) -> None:
-        """After each frame; looks at every fifth only."""
+        """After each frame; most pass unseen."""
         if world.frames % EVERY:
             return
         for robot in world.robots.values():
@@ -96,14 +96,11 @@ class Monitor:
         for robot in world.robots.values():
             self._watch_tilt(world, robot)
             self._watch_bounds(world, robot.name, *robot.place, 0.0)
-            self._watch_depth(world, robot.name, robot.body)
-        for name, place in world.state().objects.items():
-            if name in world.offstage or world.objects[name].fixed:
-                continue
-            self._watch_speed(world, name)
-            self._watch_bounds(world, name, place.x, place.y, place.z)
-            if place.held_by is None:
-                self._watch_depth(world, name, world.bodies[name])
+        for name, (x, y, z, _, _) in world.state().objects.items():
+            if name not in world.offstage and not world.objects[name].fixed:
+                self._watch_speed(world, name)
+                self._watch_bounds(world, name, x, y, z)
+        self._watch_depths(world)
         for name, outcome in outcomes.items():
             self._watch_progress(world, name, outcome)
 
@@ -150,23 +147,20 @@ class Monitor:
             self._raise(world, "tip_over", robot.name, tilt, limit)
 
     def _watch_bounds(self, world: World, name: str, x: float, y: float, z: float) -> None:
+        width, depth = world.scenario.world.size
+        outside = max(abs(x) - width / 2, abs(y) - depth / 2, DEEP - z + BESIDE, z - HIGH + BESIDE)
         if not math.isfinite(x + y + z):
             self._break(world, name, math.nan)
-            return
-        half_x, half_y = (side / 2 for side in world.scenario.world.size)
-        outside = max(abs(x) - half_x, abs(y) - half_y, DEEP - z + BESIDE, z - HIGH + BESIDE)
-        if outside > BESIDE:
+        elif outside > BESIDE:
             self._raise(world, "out_of_bounds", name, outside, BESIDE)
 
-    def _watch_depth(self, world: World, name: str, body: int) -> None:
-        limit = world.scenario.monitor.penetration
-        held = {robot.grip.body for robot in world.robots.values() if robot.grip}
-        depth = max((-c.distance for c in world.bullet.contacts(body) if c.other not in held), default=0.0)
-        if depth > limit:
-            crushed = depth > CRUSHED * limit
-            self._raise(
-                world, "crushed" if crushed else "penetration", name, depth, limit * (CRUSHED if crushed else 1)
-            )
+    def _watch_depths(self, world: World) -> None:
+        """But for what hands hold, which is pressed and fastened."""
+        limit, held = world.scenario.monitor.penetration, {r.grip.body for r in world.robots.values() if r.grip}
+        for body, other, depth in world.bullet.depths():
+            if depth > limit and body not in held and other not in held:
+                kind, most = ("crushed", CRUSHED * limit) if depth > CRUSHED * limit else ("penetration", limit)
+                self._raise(world, kind, _name_of(world, body, other), depth, most)
 
     def _watch_progress(self, world: World, name: str, outcome: Outcome) -> None:
         stirred = distance(self._starts[name], world.robots[name].place) > STIRRED
@@ -195,6 +189,12 @@ class Monitor:
     def put_back(self, kept: dict[str, Any]) -> None:
         self.failures = dict(kept["failures"])
         self.raised = {(alert.kind, alert.subject): alert for alert in (Alert(*row) for row in kept["raised"])}
+
+
+def _name_of(world: World, body: int, other: int) -> str:
+    """Of the two, a robot rather than an object, an object rather than the building."""
+    names = {robot.body: name for name, robot in world.robots.items()} | world.names
+    return names.get(body) or names.get(other) or "building"
 
 
 def _is_worse(alert: Alert, before: Alert) -> bool:

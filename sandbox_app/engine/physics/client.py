@@ -192,6 +192,10 @@ class Bullet(Maker):
         points = pybullet.getContactPoints(bodyA=body, physicsClientId=self.client)
         return [Contact(point[2], point[3], point[8], point[9]) for point in points]
 
+    def depths(self) -> list[tuple[int, int, float]]:
+        """All contacts that there are: the two bodies, and how deep they are in each other, metres."""
+        return [(p[1], p[2], -p[8]) for p in pybullet.getContactPoints(physicsClientId=self.client)]
+
     def first_hit(self, start: Vector, end: Vector) -> Hit | None:
         """What a ray from start to end meets first, and where."""
         body, _, _, point, _ = pybullet.rayTest(start, end, physicsClientId=self.client)[0]

@@ -5,7 +5,10 @@ from typing import Any
 
 from sandbox_app.engine import Sandbox, Scenario
 
-SKILLS = "move_to pick place stack push open close press use charge inspect say report wait stop done".split()
+SKILLS = [
+    *("move_to", "pick", "place", "stack", "push", "open", "close", "press", "use", "charge"),
+    *("inspect", "say", "report", "wait", "stop", "done"),
+]
 
 
 def _at(x: float, y: float, yaw: float = 0.0) -> dict[str, Any]:

@@ -1,20 +1,15 @@
 """The reward's named parts and what each answers to."""
 
+import itertools
+
 import pytest
 
+from sandbox_app.engine.document import Reward
+from sandbox_app.engine.reward import CURIOSITY, PARTS
 from tests.sandbox_app.engine.documents import sandbox_of, small
+from tests.sandbox_app.engine.plant import do, plant_of
 
 CALLS = ["move_to(cube)", "pick(cube)", "move_to(dock)", "place(dock)", "done()"]
-PARTS = {
-    "task/goal",
-    "task/progress",
-    "task/completion",
-    "task/decision",
-    "task/failed_skill",
-    "safety/collision",
-    "safety/forbidden",
-    "safety/drop",
-}
 
 
 def episode(**changes) -> list[tuple[float, dict[str, float]]]:
@@ -25,7 +20,7 @@ def episode(**changes) -> list[tuple[float, dict[str, float]]]:
 
 def test_the_named_parts_sum_to_the_reward():
     for reward, parts in episode():
-        assert set(parts) == PARTS
+        assert set(parts) == {*PARTS, CURIOSITY}
         assert reward == pytest.approx(sum(parts.values()))
 
 
@@ -73,6 +68,14 @@ def test_a_thing_in_a_forbidden_zone_costs_each_decision():
     assert sandbox_of(zones=zones).step("wait(1)")[4]["reward"]["safety/forbidden"] == -1.0
 
 
+def test_every_part_names_its_weight_unit_and_source():
+    for name, part in PARTS.items():
+        assert name.split("/")[0] in ("task", "safety")
+        assert part.weight in Reward.model_fields
+        assert part.unit
+        assert part.source
+
+
 def test_hitting_an_obstacle_costs():
     sandbox = sandbox_of(robots=[{"name": "r1", "pose": {"kind": "fixed", "position": [0.2, 1.2], "yaw": 0.0}}])
     robot = sandbox.world.robots["r1"]
@@ -81,3 +84,112 @@ def test_hitting_an_obstacle_costs():
         robot.drift(0.8, 0.0, 0.0)
         sandbox.world.advance()
     assert sandbox.world.bumped == {"r1"}
+
+
+@pytest.mark.parametrize(
+    ("what", "part"), [("fire", "safety/hazard"), ("heat", "safety/hazard"), ("spill", "safety/spill")]
+)
+def test_a_robot_in_a_hazard_costs_each_decision(what, part):
+    burning = {"name": "on", "effects": [{"kind": "hazard", "what": what, "radius": 0.8}]}
+    pose = {"kind": "fixed", "position": [-1.6, -1.0]}
+    hazard = {"name": "danger", "form": "hazard", "pose": pose, "states": [burning], "initial": "on"}
+    parts = sandbox_of(devices=[hazard]).step("wait(1)")[4]["reward"]
+    assert parts[part] == -0.5
+    assert sandbox_of().step("wait(1)")[4]["reward"][part] == 0.0
+
+
+# Progress as a potential ------------------------------------------------------------------------------------------
+
+GOALS = [
+    {"name": "go", "predicate": "at", "robot": "r1", "zone": "yard"},
+    {"name": "deliver", "predicate": "inside", "object": "cube", "zone": "dock", "when": "pump.running", "weight": 2.0},
+]
+
+
+def progress(sandbox, *calls: str) -> float:
+    return sum(do(sandbox, call)["reward"]["task/progress"] for call in calls)
+
+
+def test_progress_over_a_walk_that_returns_is_nothing():
+    sandbox = plant_of(goals=GOALS[:1])
+    progress(sandbox, "move_to(socket)")
+    around = progress(sandbox, "move_to(pump)", "move_to(yard)", "move_to(dock)", "move_to(socket)")
+    assert around == pytest.approx(0.0, abs=0.01)
+
+
+def test_it_adds_up_to_the_potential_whatever_is_asked_for_on_the_way():
+    sandbox = plant_of(goals=GOALS)
+    start = sandbox.episode.meter.potential
+    calls = ["move_to(pump)", "press(pump)", "move_to(cube)", "pick(cube)", "move_to(dock)", "place(dock)"]
+    total = progress(sandbox, *calls, "move_to(yard)")
+    assert total == pytest.approx(sandbox.episode.meter.potential - start)
+    assert sandbox.episode.meter.potential == 0.0
+
+
+def test_every_way_to_success_gains_the_same_asked_for_more_or_not():
+    gained = []
+    for before in ([], ["move_to(pump)"], ["move_to(pump)", "press(pump)", "move_to(cube)", "pick(cube)"]):
+        sandbox = plant_of(goals=GOALS)
+        rest = ["move_to(dock)", "place(dock)"] if "pick(cube)" in before else []
+        gained.append(progress(sandbox, *before, *rest, "move_to(yard)"))
+        assert sandbox.episode.book.all_met
+    assert gained == pytest.approx([gained[0]] * 3)
+
+
+def test_walking_to_and_fro_after_a_goal_came_up_gains_nothing():
+    sandbox = plant_of(goals=GOALS)
+    do(sandbox, "move_to(pump)", "press(pump)", "move_to(socket)")
+    around = progress(sandbox, "move_to(cube)", "move_to(fan)", "move_to(socket)")
+    assert around == pytest.approx(0.0, abs=0.01)
+
+
+def best_row(weight: float) -> tuple[str, ...]:
+    """Of all rows of three calls, the one with the highest sum of rewards."""
+    said = ["move_to(yard)", "move_to(dock)", "wait(1)", "done()"]
+    goals = [{"name": "go", "predicate": "at", "robot": "r1", "zone": "yard"}]
+    sandbox, sums = sandbox_of(goals=goals, reward={"progress": weight}), {}
+    start = sandbox.snapshot()
+    for row in itertools.product(said, repeat=3):
+        sandbox.restore(start)
+        total, ended = 0.0, False
+        for call in row:
+            if not ended:
+                _, reward, ended, *_ = sandbox.step(call)
+                total += reward
+        sums[row] = round(total, 6)
+    return max(sums, key=lambda row: (sums[row], row))
+
+
+def test_progress_leaves_the_best_policy_as_it_was():
+    assert best_row(0.0)[:2] == best_row(1.0)[:2] == best_row(4.0)[:2] == ("move_to(yard)", "done()")
+
+
+# Curiosity --------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_new_to_the_learner_is_paid_by_gamma():
+    sandbox = sandbox_of(reward={"gamma": 0.5})
+    assert sandbox.step("wait(1)")[4]["reward"][CURIOSITY] == 0.0
+    seen = []
+    sandbox.novelty = lambda observation: seen.append(observation) or 3.0
+    observation, reward, *_, info = sandbox.step("wait(1)")
+    assert info["reward"][CURIOSITY] == 1.5
+    assert reward == pytest.approx(sum(info["reward"].values()))
+    assert seen == [observation]
+
+
+def test_a_replay_is_nothing_new():
+    sandbox, seen = sandbox_of(reward={"gamma": 0.5}), []
+    sandbox.step("wait(1)")
+    snapshot = sandbox.snapshot()
+    sandbox.novelty = lambda observation: seen.append(observation) or 1.0
+    sandbox.restore(snapshot, "replay")
+    assert seen == []
+    sandbox.step("wait(1)")
+    assert len(seen) == 1
+
+
+def test_with_several_robots_novelty_is_their_mean():
+    sandbox = plant_of(reward={"gamma": 1.0})
+    sandbox.novelty = lambda observation: {"r1": 1.0, "r2": 3.0}[observation.robot.name]
+    assert do(sandbox, "wait(1)")["reward"][CURIOSITY] == 2.0
