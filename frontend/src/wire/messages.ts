@@ -972,7 +972,7 @@ export interface ScenarioInsideGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -999,7 +999,7 @@ export interface ScenarioHeldGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1029,7 +1029,7 @@ export interface ScenarioAtGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1059,7 +1059,7 @@ export interface ScenarioOnGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1089,7 +1089,7 @@ export interface ScenarioStateGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1122,7 +1122,7 @@ export interface ScenarioCountGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1153,7 +1153,7 @@ export interface ScenarioReportedGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1179,7 +1179,7 @@ export interface ScenarioInspectedGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1208,7 +1208,7 @@ export interface ScenarioSaidGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**
@@ -1238,7 +1238,7 @@ export interface ScenarioChargedGoal {
    */
   after: string[];
   /**
-   * decisions from when it is asked for; met later it never counts
+   * decisions after it is asked for; then it is lost
    */
   deadline: number | null;
   /**

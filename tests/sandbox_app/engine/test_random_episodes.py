@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ def check(sandbox: Sandbox, step: tuple) -> None:
     assert info["state_hash"] == sandbox.state_hash()
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**31 - 1), which=st.integers(0, 2))
 def test_random_episodes_never_raise(seed, which):
