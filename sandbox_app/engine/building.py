@@ -62,7 +62,10 @@ class Builder:
         still = [part for part in solids if not part.moves]
         if FORMS[spec.form].axis is not None:
             return self._moving(spec, spot, still, [part for part in solids if part.moves])
-        return next(iter([self._standing(part, spot) for part in still]), None)
+        bodies = [self._standing(part, spot) for part in still]
+        if spec.form == "conveyor":
+            self.bullet.set_surface(bodies[0], lateralFriction=0.0)  # see `conveyors`
+        return bodies[0] if bodies else None
 
     def _standing(self, part: anatomy.Part, spot: Spot) -> int:
         at, turn = anatomy.placed(part, spot.point, spot.yaw)

@@ -5,10 +5,11 @@ drawn from the world's generator once a second of the state, in the order of the
 another happens in the next frame. Without power a powered device ages no more, and its moving part stays where it is.
 """
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from sandbox_app.engine import document
-from sandbox_app.engine.devices.forms import FORMS, shadow_of, share_in, travel_of
+from sandbox_app.engine.devices.forms import FORMS, shadow_of, share_in, sweep_of, travel_of
 from sandbox_app.engine.devices.watching import Watch
 from sandbox_app.engine.document import Transition
 from sandbox_app.engine.layout.geometry import Point, Shadow
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SECOND = round(1 / FRAME)  # frames
 GAIN = 10.0  # 1/s: speed of the moving part for a metre, or a radian, of error
+AJAR = 0.1  # a door that is further open is not closed
 THERE = 0.01  # metres or radians: from here on the part is held instead of moved
 
 
@@ -30,6 +32,7 @@ class Device:
         self.age = 0  # frames in this state
         self.share = share_in(spec, self.state)  # where its moving part is asked to be: 0 closed … 1 open
         self.reached = self.share  # where it is
+        self.swing = 1  # to which side a door opens: 1 to its left, -1 to its right
         self.stopped: float | None = None  # where it stood when the power was lost
         self.asked: str | None = None  # the state that another device puts it into
         self.watch = Watch(spec.watches) if spec.watches else None
@@ -51,7 +54,17 @@ class Device:
 
     def shadow(self) -> Shadow | None:
         """What it covers of the floor now."""
-        return shadow_of(self.spec, self.place, self.yaw, self.reached)
+        return shadow_of(self.spec, self.place, self.yaw, self.reached, self.swing)
+
+    def sweep(self) -> Shadow | None:
+        """What its part will pass over when somebody works it now."""
+        return sweep_of(self.spec, self.place, self.yaw, self.reached, self.swing)
+
+    def open_away_from(self, point: Point) -> None:
+        """A closed door swings away from who opens it."""
+        if FORMS[self.spec.form].hinge and self.share == 0.0 and self.reached < AJAR:
+            left = (point[1] - self.place[1]) * math.cos(self.yaw) - (point[0] - self.place[0]) * math.sin(self.yaw)
+            self.swing = -1 if left > 0 else 1
 
     def radius(self) -> float:
         x, y, _ = self.spec.size
@@ -114,12 +127,12 @@ class Device:
         """Set the part's motor for this frame: towards where the state wants it, or to stay."""
         form, way = FORMS[self.spec.form], travel_of(self.spec)
         position, _ = world.bullet.joint_states(self.body, (0,))[0]
-        self.reached = position / way
+        self.reached = self.swing * position / way
         if live:
             self.stopped = None
         elif self.stopped is None:
             self.stopped = position
-        error = (self.share * way if self.stopped is None else self.stopped) - position
+        error = (self.swing * self.share * way if self.stopped is None else self.stopped) - position
         speed = max(-form.speed, min(form.speed, GAIN * error))
         world.bullet.drive(self.body, (0,), (speed,), (form.hold if abs(error) < THERE else form.push,))
 
@@ -152,6 +165,7 @@ class Device:
             "share": self.share,
             "reached": self.reached,
             "stopped": self.stopped,
+            "swing": self.swing,
             "asked": self.asked,
             "watch": self.watch and self.watch.inside,
         }
@@ -159,5 +173,6 @@ class Device:
     def put_back(self, kept: dict[str, Any]) -> None:
         self.state, self.age, self.share = kept["state"], kept["age"], kept["share"]
         self.reached, self.stopped, self.asked = kept["reached"], kept["stopped"], kept["asked"]
+        self.swing = kept["swing"]
         if self.watch is not None:
             self.watch.inside = kept["watch"]

@@ -41,9 +41,7 @@ FORMS: dict[str, Form] = {
     ),
     "drawer": Form(supports=True, axis=(1, 0, 0), travel=(0, 1.0, 0, 0), mass=2.0, speed=0.35, push=60.0, hold=200.0),
     "conveyor": Form(supports=True),
-    "lift": Form(
-        supports=True, axis=(0, 0, 1), travel=(0.45, 0, 0, 0), mass=20.0, speed=0.25, push=1500.0, hold=1500.0
-    ),
+    "lift": Form(supports=True, axis=(0, 0, 1), travel=(0.4, 0, 0, 0), mass=20.0, speed=0.25, push=1500.0, hold=1500.0),
     "valve": Form(),
     "machine": Form(supports=True),
     "charger": Form(),
@@ -90,14 +88,17 @@ def surface_of(spec: document.Device, center: Point, yaw: float, share: float) -
     return ahead(center, yaw, share * travel_of(spec)), (x - 2 * BOARD, y - 4 * BOARD)
 
 
-def shadow_of(spec: document.Device, center: Point, yaw: float, share: float) -> Shadow | None:
-    """What it covers of the floor with its part so far open; None where it lets everything pass."""
+def shadow_of(spec: document.Device, center: Point, yaw: float, share: float, swing: int = 1) -> Shadow | None:
+    """What it covers of the floor with its part so far open, a door's leaf to its left (1) or right (-1).
+
+    None where it lets everything pass.
+    """
     form, (x, y, _) = FORMS[spec.form], spec.size
     if not form.solid:
         return None
     out = travel_of(spec) * share
     if spec.form == "door":
-        hinge, turned = ahead(center, yaw, -x / 2), yaw + out
+        hinge, turned = ahead(center, yaw, -x / 2), yaw + swing * out
         return Shadow(ahead(hinge, turned, x / 2), (x, y), turned, 0.0)
     if spec.form == "gate":
         return Shadow(ahead(center, yaw, out), (x, y), yaw, 0.0)
@@ -106,11 +107,12 @@ def shadow_of(spec: document.Device, center: Point, yaw: float, share: float) ->
     return Shadow(center, (x, y), yaw, 0.0)
 
 
-def sweep_of(spec: document.Device, center: Point, yaw: float) -> Shadow | None:
-    """The floor that its part passes over between closed and open: nobody who works it should stand there."""
+def sweep_of(spec: document.Device, center: Point, yaw: float, share: float, swing: int) -> Shadow | None:
+    """The floor that its part will pass over, where nobody should stand who works it: a door opens away from him."""
     x, y, _ = spec.size
     if spec.form == "door":
-        return Shadow(ahead(center, yaw, 0.0, x / 2), (x + y, x + y), yaw, 0.0)
+        to_close = Shadow(ahead(center, yaw, 0.0, swing * x / 2), (x + y, x + y), yaw, 0.0)
+        return to_close if share > 0.1 else None
     if spec.form == "gate":
         out = travel_of(spec)
         return Shadow(ahead(center, yaw, out / 2), (x + out, y), yaw, 0.0)

@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator
 
 from sandbox_app.engine.devices.device import Device
-from sandbox_app.engine.devices.forms import sweep_of
 from sandbox_app.engine.devices.hazards import hazards
 from sandbox_app.engine.layout.geometry import Point, Shadow, ahead, box_distance, distance
 from sandbox_app.engine.layout.reaching import ring
@@ -28,7 +27,7 @@ def beside(world: World, robot: Robot, shadow: Shadow) -> list[Stance]:
 def beside_device(world: World, robot: Robot, device: Device) -> list[Stance]:
     """The same for a device: not where its part will come, and outside the danger that it makes."""
     danger = max((hazard.radius for hazard in hazards(world) if hazard.device == device.name), default=0.0)
-    shadow, swept = device.shadow(), sweep_of(device.spec, device.place, device.yaw)
+    shadow, swept = device.shadow(), device.sweep()
     if danger or shadow is None:
         view = world.map_for(robot)
         gap = max(robot.RADIUS + GAP + device.depth(), danger + EDGE)

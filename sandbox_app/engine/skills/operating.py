@@ -70,11 +70,12 @@ def _work(world: World, robot: Robot, name: str, by: str, tool: str | None = Non
     approached = yield from stand_by_device(world, robot, device)
     if approached is not SUCCESS:
         return approached
-    yield from _touch(robot, device)
+    yield from _touch(world, robot, device)
     outcome = failure(_no_effect(world, device, tool))
     reaction = device.reaction(world, by, tool) if device.is_live(world) else None
     if reaction is not None:
         yield from hold_still(robot, reaction.seconds)
+        device.open_away_from(robot.place)
         device.take(world, reaction)
         outcome = SUCCESS
     yield from robot.tuck()
@@ -89,12 +90,20 @@ def _no_effect(world: World, device: Device, tool: str | None) -> str:
     return "wrong tool" if tool and device.tools() else "no effect"
 
 
-def _touch(robot: Robot, device: Device) -> Motion:
+def _touch(world: World, robot: Robot, device: Device) -> Motion:
     """The near side of its body, at a height that hands reach; with a tool the hand stays its length away."""
     height = min(0.6, max(0.2, device.spec.size[2] - 0.05))
     gap = near_side(device, robot.place)
     near = ahead(robot.place, robot.yaw, max(0.0, gap - TOOL_LENGTH * (robot.holding is not None)))
-    return (yield from robot.touch((*near, height)))
+    return (yield from robot.touch((*near, max(height, _hang(world, robot)))))
+
+
+def _hang(world: World, robot: Robot) -> float:
+    """How far what is held hangs below the hand: the hand stays that far above the floor."""
+    if robot.holding is None:
+        return 0.0
+    (_, _, hand), _ = world.bullet.link_poses(robot.body, [robot.hand_link])[0]
+    return hand - world.handful(robot.holding).bottom
 
 
 def _let_it_move(world: World, robot: Robot, device: Device) -> Motion:

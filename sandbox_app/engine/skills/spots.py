@@ -6,6 +6,7 @@ from sandbox_app.engine.devices import forms
 from sandbox_app.engine.document import Object
 from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.geometry import Point, ahead, height_of, radius_of
+from sandbox_app.engine.layout.obstacles import Obstacle, clear, outline
 from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.world import World
 
@@ -19,6 +20,8 @@ def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Poin
     if is_closed(world, name):
         return []
     spots, bottom = _grid(world, name, radius + 0.01), surface_height(world, name)
+    if name in world.zones:
+        spots = spots[clear(spots, _built_in(world), clearance=radius + FINGER_ROOM / 2)]
     for other, state in world.state().objects.items():
         low = state.z - height_of(world.objects[other]) / 2
         if other != robot.holding and other != name and abs(low - bottom) < LEVEL:
@@ -26,6 +29,13 @@ def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Poin
             spots = spots[np.hypot(*(spots - state.point).T) > gap]
     driving = np.abs(np.hypot(*(spots - robot.place).T) - robot.standoff(radius))
     return [tuple(spot) for spot in spots[np.argsort(driving, kind="stable")].tolist()]
+
+
+def _built_in(world: World) -> list[Obstacle]:
+    """What stands on the floor, or hangs low over it, as it is now."""
+    standing = [item for item in world.structures.values() if structures.stands_in_the_way(item)]
+    shadows = [structures.shadow_of(item) for item in standing]
+    return [outline(shadow) for shadow in [*shadows, *(device.shadow() for device in world.devices.values())] if shadow]
 
 
 def is_closed(world: World, name: str) -> bool:
