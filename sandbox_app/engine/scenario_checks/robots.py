@@ -6,7 +6,7 @@ from sandbox_app.engine.scenario_checks.saying import Problems, problem, unknown
 
 DRIVING = {"move_to", "push", "pull", "charge", "carry_together"}
 HANDLING = {
-    "pick", "place", "stack", "pull", "open", "close", "press", "use", "handover", "lift_together", "carry_together",
+    "pick", "place", "stack", "pull", "open", "close", "use", "handover", "lift_together", "carry_together",
 }  # fmt: skip
 
 

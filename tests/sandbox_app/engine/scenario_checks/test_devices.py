@@ -68,5 +68,5 @@ def test_devices_that_set_each_other_in_a_circle_are_refused_and_a_chain_is_not(
         states = {"pump": setting_on(first), "eye": setting_on(second)}
         return {"devices": [{**item, "states": states[item["name"]], "transitions": []} for item in whole()["devices"]]}
 
-    Scenario.parse(whole(**line("eye", None), goals=whole()["goals"][:1]))
+    Scenario.parse(whole(**line("eye", None), goals=whole()["goals"][:1], faults=[]))
     assert_refused(Wrong(line("eye", "pump"), "devices[1].states[1].effects", "“on” of “eye” would set itself", "take"))

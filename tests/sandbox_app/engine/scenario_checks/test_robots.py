@@ -9,7 +9,7 @@ from tests.sandbox_app.engine.scenario_checks.refusing import Wrong, assert_refu
 HEAVY = changed("objects", "cube", carriers=2)
 LACKS = [
     (kind, skill, lack)
-    for kind, skill, lack in [("panda", "move_to", "wheels"), ("husky", "pick", "hand"), ("husky", "press", "hand")]
+    for kind, skill, lack in [("panda", "move_to", "wheels"), ("husky", "pick", "hand"), ("husky", "open", "hand")]
     if kind in KINDS
 ]
 WRONG = {
