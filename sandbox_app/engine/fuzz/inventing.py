@@ -1,5 +1,6 @@
 """Values by chance that a JSON Schema allows, with a small stock of names so that references often hold."""
 
+import functools
 import random
 from typing import Any
 
@@ -16,7 +17,7 @@ class Inventor:
 
     def __init__(self, chance: random.Random):
         self.chance = chance
-        self.schema = ScenarioDocument.model_json_schema()
+        self.schema = _schema()
 
     def document(self) -> dict[str, Any]:
         value = self._value(self.schema, 0, "")
@@ -87,3 +88,8 @@ class Inventor:
 
     def _null(self, node: dict[str, Any], depth: int, name: str) -> None:
         return None
+
+
+@functools.cache
+def _schema() -> dict[str, Any]:
+    return ScenarioDocument.model_json_schema()
