@@ -79,6 +79,8 @@ class Episode(EpisodeState):
         self.whole = False
         world.faults.begin_decision(world, self.decisions)
         outcomes = self._perform(calls)
+        for robot in world.robots.values():
+            robot.drain(decisions=1)
         world.faults.end_decision(world)
         self.world.senses.look()
         self.whole = True

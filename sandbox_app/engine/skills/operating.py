@@ -1,8 +1,8 @@
 """Working devices: pressing, opening, closing, using a tool, charging, looking closely."""
 
 from sandbox_app.engine.devices.device import Device
-from sandbox_app.engine.layout.geometry import ahead
-from sandbox_app.engine.robots.motions import hold_still, until
+from sandbox_app.engine.layout.geometry import ahead, distance
+from sandbox_app.engine.robots.motions import bearing, hold_still, until
 from sandbox_app.engine.robots.robot import Motion, Robot
 from sandbox_app.engine.skills.beside import near_side
 from sandbox_app.engine.skills.moving import size_of, stand_by, stand_by_device
@@ -94,7 +94,8 @@ def _touch(world: World, robot: Robot, device: Device) -> Motion:
     """The near side of its body, at a height that hands reach; with a tool the hand stays its length away."""
     height = min(0.6, max(0.2, device.spec.size[2] - 0.05))
     gap = near_side(device, robot.place)
-    near = ahead(robot.place, robot.yaw, max(0.0, gap - TOOL_LENGTH * (robot.holding is not None)))
+    heading = robot.yaw if robot.DRIVES else bearing(robot.place, device.place)
+    near = ahead(robot.place, heading, max(0.0, gap - TOOL_LENGTH * (robot.holding is not None)))
     return (yield from robot.touch((*near, max(height, _hang(world, robot)))))
 
 
@@ -116,7 +117,8 @@ def _mend(world: World, robot: Robot, kind: str | None, target: str) -> Executio
     approached = yield from stand_by(world, robot, other.place, other.RADIUS)
     if approached is not SUCCESS:
         return approached
-    yield from robot.touch((*other.place, 0.4))
+    gap = distance(robot.place, other.place) - other.RADIUS - TOOL_LENGTH
+    yield from robot.touch((*ahead(robot.place, robot.yaw, max(0.0, gap)), 0.4))
     mended = world.faults.mend(world, target, kind)
     yield from robot.tuck()
     return SUCCESS if mended else failure("wrong tool" if other.broken else "no effect")

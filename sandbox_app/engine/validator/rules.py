@@ -10,18 +10,19 @@ from typing import NamedTuple
 from sandbox_app.engine.calls import Call
 from sandbox_app.engine.layout.geometry import height_of
 from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.skills import table
 from sandbox_app.engine.skills.spots import is_closed, surface_height
-from sandbox_app.engine.skills.table import SKILLS
 from sandbox_app.engine.validator.places import bottom_of, distance_to, is_here, shut_in
 from sandbox_app.engine.world import World
 
 Reason = Callable[[World, Robot, Call], str | None]
 HIGHEST = 0.5  # metres: tops above that are out of reach of a robot on the floor
-PASSIVE = frozenset({"wait", "say", "report", "stop", "done"})  # what a robot that cannot work still can do
-ALL = frozenset(SKILLS)
+PASSIVE = frozenset(table.PASSIVE)  # what a robot that cannot work still can do
+ALL = frozenset(table.SKILLS)
 AT_DEVICES = frozenset({"open", "close", "press", "use", "charge"})
-TOGETHER = frozenset({"handover", "lift_together", "carry_together"})
-WITH_HAND = frozenset({"pick", "place", "stack", "pull", "open", "close", "press", "use"}) | TOGETHER
+CARRYING = frozenset({"lift_together", "carry_together"})
+TOGETHER = CARRYING | {"handover"}
+WITH_HAND = frozenset({"pick", "place", "stack", "pull", "open", "close", "use"}) | TOGETHER
 TAKING = frozenset({"pick", "push", "pull", "lift_together"})  # what needs an empty hand, and a thing that moves
 
 
@@ -38,9 +39,7 @@ def _able(world: World, robot: Robot, call: Call) -> str | None:
 
 
 def _charged(world: World, robot: Robot, call: Call) -> str | None:
-    if robot.spec.battery is not None and robot.charge <= 0.0:
-        return f"the battery of {robot.name} is empty; it can only wait, say and report"
-    return None
+    return f"the battery of {robot.name} is empty; it can only wait, say and report" if robot.is_empty else None
 
 
 def _has_hand(world: World, robot: Robot, call: Call) -> str | None:
@@ -172,10 +171,8 @@ def _not_forbidden(world: World, robot: Robot, call: Call) -> str | None:
 
 
 def _within_reach(world: World, robot: Robot, call: Call) -> str | None:
-    name = call.arguments[-1] if call.skill in ("use", "handover") else call.arguments[0]
+    name = call.arguments[-1] if call.skill == "use" else call.arguments[0]
     gap, reach = distance_to(world, robot, name), robot.spec.limits.reach
-    if call.skill == "handover":
-        reach += world.robots[name].spec.limits.reach
     if gap > reach:
         return f"{name} is {gap:.1f} m away; the reach is {reach:g} m: move_to({name}) first"
     return None
@@ -186,8 +183,10 @@ def _within_reach(world: World, robot: Robot, call: Call) -> str | None:
 
 def _partner_able(world: World, robot: Robot, call: Call) -> str | None:
     partner = world.robots[call.arguments[-1]]
-    if partner.broken or not partner.HAS_HAND:
-        return f"{partner.name} is {partner.broken}" if partner.broken else f"{partner.name} has no hand"
+    if partner.broken or partner.is_empty:
+        return f"{partner.name} is {partner.broken or table.EMPTY}"
+    if not partner.HAS_HAND or (call.skill in CARRYING and not partner.DRIVES):
+        return f"{partner.name} is a {partner.spec.kind} and cannot do its part"
     if call.skill == "carry_together":
         same = robot.holding is not None and partner.holding == robot.holding
         return None if same else f"{robot.name} and {partner.name} hold nothing together: lift_together first"
@@ -200,7 +199,7 @@ RULES: dict[str, Rule] = {
     "able": Rule(ALL - PASSIVE, _able),
     "charged": Rule(ALL - PASSIVE, _charged),
     "has_hand": Rule(WITH_HAND, _has_hand),
-    "drives": Rule(frozenset({"move_to", "push", "pull", "charge", "carry_together"}), _drives),
+    "drives": Rule(frozenset({"move_to", "push", "pull", "charge"}) | CARRYING, _drives),
     "within_rate": Rule(ALL, _within_rate),
     "present": Rule(ALL - PASSIVE, _present),
     "movable": Rule(frozenset({"pick", "push", "pull", "lift_together", "handover"}), _movable),
@@ -218,7 +217,7 @@ RULES: dict[str, Rule] = {
     "low_enough": Rule(frozenset({"pick", "place", "stack", "pull"}), _low_enough),
     "not_forbidden": Rule(ALL - PASSIVE, _not_forbidden),
     "within_reach": Rule(
-        frozenset({"pick", "place", "push", "pull", "stack", "handover", "lift_together"}) | AT_DEVICES, _within_reach
+        frozenset({"pick", "place", "push", "pull", "stack", "lift_together"}) | AT_DEVICES, _within_reach
     ),
     "partner_able": Rule(TOGETHER, _partner_able),
 }

@@ -1,10 +1,12 @@
-"""What an illegal call does under each rule of the scenario, with one robot and with two."""
+"""What an illegal call does under each rule of the scenario, with one robot and with two; what batteries lose."""
+
+import math
 
 import pytest
 
 from sandbox_app.engine import hashing
 from tests.sandbox_app.engine.documents import sandbox_of
-from tests.sandbox_app.engine.plant import plant_of, with_fault
+from tests.sandbox_app.engine.plant import do, plant, plant_of, with_fault
 
 MIXED = {"r1": "move_to(cube)", "r2": "pick(cube)"}
 
@@ -67,3 +69,29 @@ def test_every_info_says_what_a_watcher_needs():
     info = sandbox_of().step("wait(1)")[4]
     names = {"verdict", "verdicts", "outcome", "outcomes", "reward", "success", "reason", "state_hash", "alerts"}
     assert names | {"rolled_back", "physics_steps"} == set(info)
+
+
+def battery(**changes) -> dict:
+    pair = plant()["robots"]
+    return {"robots": [{**pair[0], "battery": {"start": 0.5, **changes}}, pair[1]]}
+
+
+def test_a_battery_loses_by_the_metre_and_by_the_decision():
+    sandbox = plant_of(**battery(per_metre=0.0, per_decision=0.1))
+    do(sandbox, "wait(1)")
+    assert sandbox.world.robots["r1"].charge == pytest.approx(0.4)
+    sandbox = plant_of(**battery(per_metre=0.02, per_decision=0.0))
+    start = sandbox.world.place_of("r1")
+    do(sandbox, "move_to(socket)")
+    way = math.dist(start, sandbox.world.place_of("r1"))
+    assert 0.5 - sandbox.world.robots["r1"].charge == pytest.approx(0.02 * way, rel=0.2)
+    assert sandbox.world.robots["r2"].charge == 1.0
+
+
+def test_a_robot_whose_battery_runs_out_stops_on_the_way():
+    sandbox = plant_of(**battery(per_metre=1.0))
+    info = do(sandbox, "move_to(dock)")
+    assert info["outcomes"]["r1"].cause == "battery empty"
+    assert sandbox.world.place_of("r1")[0] < 0.5
+    verdict = sandbox.step({"r1": "move_to(dock)", "r2": "wait(1)"})[4]["verdicts"]["r1"]
+    assert verdict.rule == "charged"

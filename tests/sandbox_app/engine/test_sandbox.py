@@ -156,6 +156,8 @@ def test_an_observation_goes_to_json_and_names_what_is_where():
         "zone": "dock",
         "after": [],
         "met": False,
+        "missed": False,
+        "left": None,
         "text": "cube inside dock",
     }
     assert observation.decisions_left == 24

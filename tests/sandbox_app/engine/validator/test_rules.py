@@ -100,18 +100,55 @@ def test_what_another_holds_cannot_be_taken():
     assert (verdict.rule, verdict.reason) == ("not_anothers", "cube is held by r1")
 
 
-# rule: the skills of which one is needed to show it, shown above or in the tests of those skills
-ELSEWHERE = {"not_anothers": "pick", "partner_able": "handover"}
+def together(second: dict | None = None):
+    pair = plant()["robots"]
+    return plant_of(
+        unchecked=True,
+        robots=[{**one, "skills": EVERY_SKILL, **extra} for one, extra in zip(pair, ({}, second or {}), strict=True)],
+    )
+
+
+@pytest.mark.parametrize(
+    ("second", "words"),
+    [
+        (HUSKY, "r2 is a husky and cannot do its part"),
+        ({"battery": {"start": 0.0}}, "r2 is battery empty"),
+    ],
+)
+def test_a_partner_has_to_be_able_to_do_its_part(second, words):
+    sandbox = together(second)
+    do(sandbox, *HOLDING)
+    verdict = sandbox.step({"r1": "handover(cube, r2)", "r2": "wait(1)"})[4]["verdicts"]["r1"]
+    assert (verdict.rule, verdict.reason) == ("partner_able", words)
+
+
+def test_a_partner_with_a_full_hand_takes_nothing_and_what_nobody_lifted_is_not_carried():
+    sandbox = together()
+    do(sandbox, *HOLDING)
+    do(sandbox, "move_to(block)", "pick(block)", robot="r2")
+    for call, words in (
+        ("handover(cube, r2)", "r2 holds block; let it place that first"),
+        ("carry_together(yard, r2)", "hold nothing together: lift_together first"),
+    ):
+        verdict = sandbox.step({"r1": call, "r2": "wait(1)"})[4]["verdicts"]["r1"]
+        assert verdict.rule == "partner_able"
+        assert words in verdict.reason
+
+
+def test_what_one_robot_lifts_is_not_lifted_by_two():
+    sandbox = together()
+    do(sandbox, *CUBE)
+    verdict = sandbox.step({"r1": "lift_together(cube, r2)", "r2": "wait(1)"})[4]["verdicts"]["r1"]
+    assert (verdict.rule, verdict.reason) == ("few_enough", "cube takes one robot only: pick(cube)")
 
 
 def test_every_rule_is_shown_to_refuse():
-    assert set(RULES) == {*REFUSED, *ELSEWHERE}
+    assert set(RULES) == {*REFUSED, "not_anothers", "partner_able"}
 
 
-def test_every_skill_has_rules_and_every_rule_a_skill_that_exists():
+def test_every_rule_is_for_skills_that_exist():
     assert set(SKILLS) == ALL
-    for name, rule in RULES.items():
-        assert rule.skills & ALL or name == "partner_able", name
+    assert all(rule.skills and rule.skills <= ALL for rule in RULES.values())
 
 
 def test_a_pause_between_two_calls_counts_decisions():
