@@ -4,6 +4,7 @@ Built fresh from a layout. `advance` is one frame: events are heard, devices, pe
 physics runs, robots sense. What the engine's saved state leaves out is in `keep`, as plain values.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,16 @@ from sandbox_app.engine.document import Object, Zone
 from sandbox_app.engine.events import EventLog
 from sandbox_app.engine.faults.book import FaultBook
 from sandbox_app.engine.knowledge import Knowledge
-from sandbox_app.engine.layout.geometry import Point, height_of, in_zone, is_long, radius_of, yaw_of
+from sandbox_app.engine.layout.geometry import (
+    Point,
+    distance,
+    height_of,
+    in_zone,
+    is_long,
+    radius_of,
+    standing_height,
+    yaw_of,
+)
 from sandbox_app.engine.layout.obstacles import Obstacle, disc, outline, rectangle
 from sandbox_app.engine.layout.paths import Floor, Map
 from sandbox_app.engine.layout.placement import Layout, floor_of
@@ -89,7 +99,9 @@ class World:
         for person in self.people.values():
             person.sense()
         for name, robot in self.robots.items():
+            before = robot.place
             robot.sense()
+            robot.drain(metres=distance(before, robot.place))
             if name not in self.bumped and self.bullet.touches(robot.body, self.solid):
                 self.bumped.add(name)
         self.senses.after_frame()
@@ -108,7 +120,7 @@ class World:
     def handful(self, name: str) -> Handful:
         """What a hand needs to know of an object to take it."""
         item, state = self.objects[name], self.state().objects[name]
-        height = height_of(item)
+        height = standing_height(item, self.bullet.pose(self.bodies[name])[1])
         bottom, sides = max(0.0, state.z - height / 2), () if item.shape in ("cylinder", "sphere") else item.size[:2]
         return Handful(name, self.bodies[name], state.point, bottom, height, radius_of(item), state.yaw, sides)
 
@@ -140,7 +152,11 @@ class World:
             self._maps[key] = self._draw_map(robot, ignore)
         return self._maps[key]
 
-    def _draw_map(self, robot: Robot, ignore: str | None) -> Map:
+    def map_with(self, robot: Robot, more: Obstacle) -> Map:
+        """The floor as this robot would see it with one more thing on it."""
+        return self._draw_map(robot, None, [more])
+
+    def _draw_map(self, robot: Robot, ignore: str | None, more: Sequence[Obstacle] = ()) -> Map:
         objects, top = self.state().objects, 0.35
         movable = [
             _outline(item, objects[name])
@@ -152,7 +168,7 @@ class World:
         doors = [device.shadow() for device in self.devices.values() if device.moves and device.name != ignore]
         movable += [outline(shadow) for shadow in doors if shadow]
         clearance = robot.RADIUS + 0.02
-        return Map(self._floor(clearance), [*movable, *hazards.obstacles(self, clearance)], robot.place)
+        return Map(self._floor(clearance), [*movable, *more, *hazards.obstacles(self, clearance)], robot.place)
 
     def _floor(self, clearance: float) -> Floor:
         if clearance not in self._floors:

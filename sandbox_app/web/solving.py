@@ -37,7 +37,7 @@ def solve(scenario: Scenario, seed: int) -> dict[str, Any]:
         sandbox.reset(seed=seed)
         over = success = False
         while not over:
-            _, _, terminated, truncated, info = sandbox.step(expert.call(sandbox))
+            _, _, terminated, truncated, info = sandbox.step(expert.calls(sandbox))
             over, success = terminated or truncated, info["success"]
         note = "" if success else f"the expert did not reach the goals: {info['reason']}, last {sandbox.log[-1]}"
         return {"solvable": success, "decisions": len(sandbox.log), "note": note}

@@ -69,7 +69,7 @@ def _play(sandbox: Sandbox, policy: str, seed: int) -> Played:
     sandbox.reset(seed)
     act, illegal = POLICIES[policy](seed), False
     for count, calls in enumerate(_calls(sandbox, act), start=1):
-        *_, terminated, truncated, info = sandbox.step(calls if len(calls) > 1 else next(iter(calls.values())))
+        *_, terminated, truncated, info = sandbox.step(calls)
         illegal |= not info["verdict"].legal
         if terminated or truncated:
             return Played(info["success"], info["reason"], count, illegal)

@@ -5,6 +5,7 @@ some robot can reach a place beside every movable object. What the document fixe
 then objects. What waits offstage lies outside the walls.
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +20,7 @@ from sandbox_app.engine.layout.geometry import Point, Shadow, ahead, box_distanc
 from sandbox_app.engine.layout.obstacles import Obstacle, disc, outline, rectangle
 from sandbox_app.engine.layout.paths import Floor, Map
 from sandbox_app.engine.layout.reaching import within_reach
+from sandbox_app.engine.robots import robot
 from sandbox_app.engine.robots.kinds import KINDS
 
 TRIES = 200
@@ -209,17 +211,28 @@ def _room(thing: Thing) -> float:
 
 
 def _reachable(document: Document, spots: dict[str, Spot]) -> bool:
-    """Beside every movable object on the floor that was drawn there is a place that some robot can drive to.
+    """Beside every movable object that was drawn onto the floor there is a place that some robot can drive to.
 
-    Asked where one mobile robot is alone on an open floor; doors, hatches and partners are the planner's business.
+    With all doors open and the other robots away: how to get there is the planner's business.
     """
-    robots = [robot for robot in document.robots if KINDS[robot.kind].DRIVES]
-    if len(document.robots) > 1 or document.devices or not robots:
-        return True
-    movable = [item for item in document.objects if not item.fixed and not item.offstage]
-    floor = floor_of(document, spots, KINDS[robots[0].kind].RADIUS + 0.02)
-    discs = [disc(spots[item.name].point, radius_of(item)) for item in movable if not isinstance(item.pose, OnPose)]
-    view = Map(floor, discs, spots[robots[0].name].point)
-    drawn = [item for item in movable if isinstance(item.pose, AreaPose) or item.pose.kind == "zone"]
-    kind = KINDS[robots[0].kind]
-    return all(within_reach(view, [(spots[item.name].point, kind.standoff(radius_of(item))) for item in drawn]))
+    loose = [item for item in document.objects if not item.fixed and not item.offstage]
+    loose = [item for item in loose if not isinstance(item.pose, OnPose)]
+    left = [item for item in loose if not isinstance(item.pose, FixedPose)]
+    for spec in document.robots:
+        kind = KINDS[spec.kind]
+        if not kind.DRIVES:
+            continue
+        floor = floor_of(document, spots, kind.RADIUS + 0.02)
+        view = Map(floor, [disc(spots[item.name].point, radius_of(item)) for item in loose], spots[spec.name].point)
+        left = [item for item in left if not _can_be_worked_on(view, kind, item, spots[item.name])]
+    return not left or not any(KINDS[spec.kind].DRIVES for spec in document.robots)
+
+
+def _can_be_worked_on(view: Map, kind: type[robot.Robot], item: Object, spot: Spot) -> bool:
+    """From some side; at both ends what takes two to lift."""
+    if item.carriers == 1:
+        return within_reach(view, [(spot.point, (kind.standoff(radius_of(item)),))])[0]
+    long, wide = max(item.size[:2]), min(item.size[:2])
+    along = spot.yaw if item.size[0] >= item.size[1] else spot.yaw + math.pi / 2
+    ends = [ahead(spot.point, along, sign * (long / 2 + kind.standoff(wide / 2) - wide)) for sign in (1, -1)]
+    return all(view.is_clear(end) and view.reaches(end) for end in ends)

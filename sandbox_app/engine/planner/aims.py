@@ -5,7 +5,7 @@ from typing import Any
 
 from sandbox_app.engine.layout.geometry import distance
 from sandbox_app.engine.planner import needs
-from sandbox_app.engine.planner.needs import Answer, call, first, near
+from sandbox_app.engine.planner.needs import MET, Answer, Step, call, first, near
 from sandbox_app.engine.planner.view import View
 from sandbox_app.engine.robots.robot import Robot
 
@@ -30,6 +30,7 @@ def brought(view: View, robot: Robot, name: str, zone: str) -> Answer:
 
 def _through(view: View, robot: Robot, name: str, zone: str) -> Answer:
     return first(
+        lambda: needs.way(view, robot, zone),
         lambda: needs.holding(view, robot, name),
         lambda: near(view, robot, zone),
         lambda: call(view, robot, "place", zone),
@@ -52,14 +53,14 @@ def handed_on(view: View, robot: Robot, name: str, zone: str) -> Answer:
         if other is not robot and other.HAS_HAND and not other.broken and view.reaches(other, zone)
     ]
     for taker in takers:
-        for counter in view.counters(robot, taker):
+        for counter in view.counters(robot, taker, name):
             answer = first(
                 lambda: needs.holding(view, robot, name),
-                lambda taker=taker, counter=counter: _both(
-                    _ready_to_give(view, robot, counter), _ready_to_take(view, taker, counter)
+                lambda taker=taker, counter=counter: together(
+                    view, {robot: near(view, robot, counter), taker: _ready_to_take(view, taker, counter)}
                 ),
-                lambda taker=taker: _both(
-                    call(view, robot, "handover", name, taker.name), call(view, taker, "wait", "1")
+                lambda taker=taker: together(
+                    view, {robot: call(view, robot, "handover", name, taker.name), taker: MET}
                 ),
             )
             if answer is not None:
@@ -67,16 +68,20 @@ def handed_on(view: View, robot: Robot, name: str, zone: str) -> Answer:
     return None
 
 
-def _ready_to_give(view: View, robot: Robot, counter: str) -> Answer:
-    return near(view, robot, counter)
-
-
 def _ready_to_take(view: View, robot: Robot, counter: str) -> Answer:
     return first(lambda: needs.empty_hand(view, robot), lambda: near(view, robot, counter))
 
 
-def _both(one: Answer, other: Answer) -> Answer:
-    return None if one is None or other is None else {**one, **other}
+def together(view: View, answers: dict[Robot, Answer]) -> Answer:
+    """What each of them does next; who is ready waits for the others; met when all are."""
+    if any(answer is None for answer in answers.values()):
+        return None
+    if not any(answers.values()):
+        return MET
+    step: Step = {}
+    for robot, answer in answers.items():
+        step.update(answer or call(view, robot, "wait", "1") or {})
+    return step
 
 
 def carried_by_two(view: View, robot: Robot, name: str, zone: str) -> Answer:
@@ -87,18 +92,24 @@ def carried_by_two(view: View, robot: Robot, name: str, zone: str) -> Answer:
         pair = (robot, partner)
         if all(one.holding == name for one in pair):
             return _pairwise(view, pair, "carry_together", zone)
-        ready = [
-            first(lambda one=one: needs.empty_hand(view, one), lambda one=one: near(view, one, name)) for one in pair
-        ]
-        if any(answer is None for answer in ready):
-            continue
-        return {**ready[0], **ready[1]} or _pairwise(view, pair, "lift_together", name)
+        answer = first(
+            lambda pair=pair: together(view, {one: _beside(view, one, name) for one in pair}),
+            lambda pair=pair: _pairwise(view, pair, "lift_together", name),
+        )
+        if answer is not None:
+            return answer
     return None
 
 
 def _pairwise(view: View, pair: tuple[Robot, Robot], skill: str, what: str) -> Answer:
     one, other = pair
-    return _both(call(view, one, skill, what, other.name), call(view, other, skill, what, one.name))
+    return together(
+        view, {one: call(view, one, skill, what, other.name), other: call(view, other, skill, what, one.name)}
+    )
+
+
+def _beside(view: View, robot: Robot, name: str) -> Answer:
+    return first(lambda: needs.empty_hand(view, robot), lambda: near(view, robot, name))
 
 
 def held_by(view: View, robot: Robot, goal: Any) -> Answer:

@@ -47,6 +47,11 @@ def go(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
     return next((answer for answer in answers if answer), None)
 
 
+def way(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
+    """A way leads there: to be seen to before the hand is filled with something else."""
+    return MET if view.is_near(robot, name) or view.reaches(robot, name) else go(view, robot, name, depth)
+
+
 def out_of_the_way(view: View, robot: Robot, name: str, depth: int) -> Answer:
     """Open the door, or carry or push the object aside."""
     device = view.world.devices.get(name)
@@ -79,27 +84,36 @@ def holding(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
     if drawer is not None:
         state = view.open_state(drawer)
         return in_state(view, robot, drawer, state, depth + 1) if state else None
-    rows = [lambda: near(view, robot, name, depth), lambda: empty_hand(view, robot, depth)]
+    rows = [lambda: near(view, robot, name, depth), lambda: empty_hand(view, robot, depth, then=name)]
     if view.reaches(robot, name):  # else what is in the hand may be the key to the way there
         rows.reverse()
     return first(*rows, lambda: call(view, robot, "pick", name))
 
 
-def empty_hand(view: View, robot: Robot, depth: int = 0) -> Answer:
-    """Rid the hand of what is not wanted in it: in a buffer, else in the nearest zone that nothing is asked for in."""
+def empty_hand(view: View, robot: Robot, depth: int = 0, then: str | None = None) -> Answer:
+    """Rid the hand of what is not wanted in it: in a buffer, else in the nearest zone that nothing is asked for in.
+
+    Not where it would stand in the way to what the hand is wanted for `then`.
+    """
     if robot.holding is None:
         return MET
-    wanted = {name for goal in view.world.scenario.goals for name in _zones_of(goal)}
     item = view.world.objects[robot.holding]
+    for zone in _dumps(view, robot):
+        spots = free_spots(view.world, robot, zone, item) if view.reaches(robot, zone) else []
+        if spots and (then is None or view.still_reaches(robot, then, spots[0], item)):
+            return first(
+                lambda zone=zone: near(view, robot, zone, depth),
+                lambda zone=zone: call(view, robot, "place", zone),
+            )
+    return None if then is None else empty_hand(view, robot, depth)
+
+
+def _dumps(view: View, robot: Robot) -> list[str]:
+    """Zones to put things away in, the best first."""
+    wanted = {name for goal in view.world.scenario.goals for name in _zones_of(goal)}
     zones = [zone for zone in view.world.zones.values() if zone.kind != "forbidden"]
     zones.sort(key=lambda zone: (zone.name in wanted, zone.kind != "buffer", view.gap(robot, zone.name)))
-    for zone in zones:
-        if view.reaches(robot, zone.name) and free_spots(view.world, robot, zone.name, item):
-            return first(
-                lambda zone=zone: near(view, robot, zone.name, depth),
-                lambda zone=zone: call(view, robot, "place", zone.name),
-            )
-    return None
+    return [zone.name for zone in zones]
 
 
 def in_state(view: View, robot: Robot, device: Device, state: str, depth: int = 0) -> Answer:
@@ -144,6 +158,7 @@ def used(view: View, robot: Robot, device: Device, transition: Transition, depth
         return first(lambda: near(view, robot, device.name, depth), lambda: call(view, robot, "inspect", device.name))
     for tool in _tools(view, robot, transition.tool):
         answer = first(
+            lambda: way(view, robot, device.name, depth),
             lambda tool=tool: holding(view, robot, tool, depth),
             lambda: near(view, robot, device.name, depth),
             lambda tool=tool: call(view, robot, "use", tool, device.name),
@@ -186,6 +201,7 @@ def mended(view: View, robot: Robot, target: str, kind: str | None) -> Answer:
     """Use the tool on a broken robot."""
     for tool in _tools(view, robot, kind):
         answer = first(
+            lambda: way(view, robot, target),
             lambda tool=tool: holding(view, robot, tool),
             lambda: near(view, robot, target),
             lambda tool=tool: call(view, robot, "use", tool, target),

@@ -14,6 +14,9 @@ from sandbox_app.engine.planner.view import LOW, View
 from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.sandbox import Sandbox
 
+ELSEWHERE = 0.8  # metres
+STICK = 2.0  # metres that another robot must be nearer to take over
+
 
 class Planner:
     def calls(self, sandbox: Sandbox) -> Step:
@@ -22,15 +25,15 @@ class Planner:
         names = [robot.name for robot in view.robots]
         if not goals:
             return dict.fromkeys(names, "done()")
-        step = self._emergencies(view)
+        step, last = self._emergencies(view), sandbox.episode.last
         for goal in _can_begin(sandbox, goals):
             free = [robot for robot in view.robots if robot.name not in step]
-            for robot in sorted(free, key=lambda robot: _distance(view, robot, goal)):
+            for robot in sorted(free, key=lambda robot: _distance(view, robot, goal, last)):
                 answer = AIMS[goal.predicate](view, robot, goal)
                 if answer and step.keys().isdisjoint(answer):
                     step.update(answer)
                     break
-        return {name: step.get(name, "wait(1)") for name in names}
+        return {name: _another_way(sandbox, view, name, step.get(name, "wait(1)")) for name in names}
 
     def plan(self, sandbox: Sandbox) -> list[str]:
         """Numbered subgoals, one for each goal that is not met, in the order in which they will be worked on."""
@@ -75,12 +78,26 @@ def _others(view: View, name: str) -> list[Robot]:
     return [robot for robot in view.robots if robot.name != name]
 
 
-def _distance(view: View, robot: Robot, goal: Any) -> float:
-    """How far the robot is from what the goal is about; 0 for what it holds."""
+def _another_way(sandbox: Sandbox, view: View, name: str, call: str) -> str:
+    """What failed twice in a row is tried from another side: first to the nearest zone that is not here."""
+    earlier = [calls if isinstance(calls, str) else calls.get(name) for calls in sandbox.log[-2:]]
+    failed = sandbox.episode.last[name][1]
+    robot = view.world.robots[name]
+    if earlier != [call, call] or failed is None or failed.status == "success" or not view.can(robot, "move_to"):
+        return call
+    zones = [zone.name for zone in view.world.zones.values() if zone.kind != "forbidden"]
+    elsewhere = [zone for zone in zones if view.gap(robot, zone) > ELSEWHERE and view.reaches(robot, zone)]
+    return f"move_to({min(elsewhere, key=lambda zone: view.gap(robot, zone))})" if elsewhere else call
+
+
+def _distance(view: View, robot: Robot, goal: Any, last: dict[str, Any]) -> float:
+    """How far the robot is from what the goal is about, less for what it holds and what it is at already."""
     about = getattr(goal, "object", None) or getattr(goal, "device", None) or getattr(goal, "thing", None)
     if about is None or about not in {**view.world.objects, **view.world.devices}:
         return 0.0
     if robot.holding == about:
         return -1.0
     tool = robot.holding is not None and view.world.objects[robot.holding].tool is not None
-    return view.gap(robot, about) - 0.5 * (tool and about in view.world.devices)
+    call, outcome = last[robot.name]
+    is_at_it = about in call and outcome is not None and outcome.status == "success"
+    return view.gap(robot, about) - STICK * is_at_it - 0.5 * (tool and about in view.world.devices)

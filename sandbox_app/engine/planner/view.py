@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from sandbox_app.engine.devices import forms
 from sandbox_app.engine.devices.device import Device
-from sandbox_app.engine.document import Transition
+from sandbox_app.engine.document import Object, Transition
 from sandbox_app.engine.layout import structures
-from sandbox_app.engine.layout.geometry import Point, distance, distance_to_zone, height_of, in_zone, radius_of
+from sandbox_app.engine.layout.geometry import Point, distance, height_of, in_zone, radius_of
+from sandbox_app.engine.layout.obstacles import disc
 from sandbox_app.engine.layout.paths import Map
 from sandbox_app.engine.layout.reaching import stances
 from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.skills.beside import beside_device
 from sandbox_app.engine.skills.moving import size_of
+from sandbox_app.engine.validator.places import distance_to
 from sandbox_app.engine.world import World
 
 LOW = 0.15  # share of the battery at which a robot goes to charge
@@ -30,9 +33,7 @@ class View:
 
     def gap(self, robot: Robot, name: str) -> float:
         """As the validator measures it."""
-        if name in self.world.zones:
-            return distance_to_zone(robot.place, self.world.zones[name])
-        return distance(robot.place, self.world.place_of(name))
+        return distance_to(self.world, robot, name)
 
     def is_near(self, robot: Robot, name: str) -> bool:
         return self.gap(robot, name) <= robot.spec.limits.reach
@@ -55,8 +56,17 @@ class View:
             return True
         key = (robot.name, name, ignore)
         if key not in self._ways:
-            self._ways[key] = self._leads_to(self.world.map_for(robot, ignore), robot, name)
+            self._ways[key] = self._is_way(robot, name, ignore)
         return self._ways[key]
+
+    def _is_way(self, robot: Robot, name: str, ignore: str | None) -> bool:
+        if name in self.world.devices and ignore is None:
+            return bool(beside_device(self.world, robot, self.world.devices[name]))
+        return self._leads_to(self.world.map_for(robot, ignore), robot, name)
+
+    def still_reaches(self, robot: Robot, name: str, spot: Point, item: Object) -> bool:
+        """Whether it still could if the thing stood on that spot."""
+        return self._leads_to(self.world.map_with(robot, disc(spot, radius_of(item))), robot, name)
 
     def _leads_to(self, view: Map, robot: Robot, name: str) -> bool:
         spots, radius = self._spots(name)
@@ -84,10 +94,10 @@ class View:
             if self.reaches(robot, name, ignore=other):
                 yield other
 
-    def counters(self, giver: Robot, taker: Robot) -> list[str]:
-        """Tables and shelves that both can work at."""
+    def counters(self, giver: Robot, taker: Robot, item: str) -> list[str]:
+        """Tables and shelves that both can work at, once the giver has the item."""
         tops = [name for name, item in self.world.structures.items() if structures.supports(item)]
-        return [name for name in tops if self.reaches(giver, name) and self.reaches(taker, name)]
+        return [name for name in tops if self.reaches(giver, name, item) and self.reaches(taker, name)]
 
     # Devices ----------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ ACCELERATION = 12.0  # m/s², of the base
 GAIN = 16.0  # 1/s: velocity asked for a metre of error
 OPEN = 0.12  # how far a finger stands from its rest when open
 PRESSED = -0.2  # past the end, so that the motors go on pressing
+BEFORE_BUMPER = 0.22  # of the arm, metres: what is held is clear of the base
 SQUEEZE = 0.004  # metres
 CARRY = 0.28  # the palm's height above where it grasps, so that the thing clears the deck
 HIGHEST, FURTHEST = 0.58, 0.52  # of lift and arm, metres
@@ -195,11 +196,18 @@ class MobileManipulator(Robot):
         return (yield from self.tuck())
 
     def touch(self, point: Vector) -> Motion:
-        """The fingers, closed, or what they hold, at the point's height and as far out as it is."""
+        """The fingers, closed, or what they hold, as far out as the point and then at its height.
+
+        What is held stays above the deck where the arm is not out far enough to lower it before the bumper.
+        """
         if self.holding is None:
             self.fingers = 0.0
-        yield from self._reach(lift=point[2] - model.PALM_LOW + model.FINGER_LENGTH / 2, within=0.05)
-        return (yield from self._reach(arm=self._arm_for((point[0], point[1])) - 0.05, within=0.04))
+        height = point[2] - model.PALM_LOW + model.FINGER_LENGTH / 2
+        out = self._arm_for((point[0], point[1])) - 0.05
+        yield from self._reach(lift=max(self.lift, height), within=0.05)
+        yield from self._reach(arm=out, within=0.04)
+        low = self.holding is None or out > BEFORE_BUMPER
+        return (yield from self._reach(lift=height if low else max(self.lift, height), within=0.05))
 
     def tuck(self) -> Motion:
         """Open the fingers if they are empty, raise the palm, draw the arm in."""

@@ -6,7 +6,6 @@ import pytest
 import torch
 from transformers import PreTrainedTokenizerFast
 
-from sandbox_app.engine.measures import wilson
 from sandbox_app.engine.splits import HELD_OUT, TRAIN, VALIDATION
 from training_app.agent.language_model import Policy, load_policy
 from training_app.agent.sample import Sample
@@ -15,12 +14,6 @@ from training_app.learning.checkpoint import Position
 from training_app.learning.demonstrations import Line
 from training_app.learning.evaluate import evaluation_seeds
 from training_app.learning.presets import LEAST, PRESETS, sized
-
-
-def test_wilsons_interval_is_the_known_one():
-    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(1.0, 200) == pytest.approx((0.9812, 1.0), abs=1e-4)
-    assert wilson(0.0, 10)[0] == 0.0
 
 
 def test_no_layout_is_trained_on_and_measured_on():
