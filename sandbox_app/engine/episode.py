@@ -20,6 +20,7 @@ from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.validator import Verdict, judge
 
 BROKEN, ROLLED_BACK = Outcome("failure", BROKE), Outcome("failure", "rolled back")
+NONSENSE = (ValueError, ArithmeticError, IndexError)  # what skills raise when positions are no numbers any more
 STANDS_STILL = Call("stop", ())  # for the robot whose call was refused while the others go on
 Step = tuple[Any, float, bool, bool, dict[str, Any]]
 
@@ -120,7 +121,7 @@ class Episode(EpisodeState):
                 self._frame()
         except StopIteration as end:
             return end.value
-        except (ValueError, ArithmeticError):
+        except NONSENSE:
             self.monitor.end_decision(self.world, {})
             if not self.monitor.broken:
                 raise
