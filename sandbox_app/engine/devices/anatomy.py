@@ -220,8 +220,12 @@ def _charger(spec: Device) -> list[Part]:
     """A post with a marked place in front of it."""
     x, y, z = spec.size
     bolt = [
-        _drawn("bolt_0", (0.012, 0.03, 0.2 * z), (x / 2 + 0.002, 0.02, 0.7 * z), YELLOW, turn=(0.1736, 0, 0, 0.9848)),
-        _drawn("bolt_1", (0.012, 0.03, 0.2 * z), (x / 2 + 0.002, -0.02, 0.56 * z), YELLOW, turn=(0.1736, 0, 0, 0.9848)),
+        _drawn(
+            "bolt_0", (0.012, 0.03, 0.2 * z), (x / 2 + 0.002, 0.02, 0.7 * z), YELLOW, turn=(0.173648, 0, 0, 0.984808)
+        ),
+        _drawn(
+            "bolt_1", (0.012, 0.03, 0.2 * z), (x / 2 + 0.002, -0.02, 0.56 * z), YELLOW, turn=(0.173648, 0, 0, 0.984808)
+        ),
     ]
     return [
         Part("body", (x, y, z), (0, 0, z / 2)),
