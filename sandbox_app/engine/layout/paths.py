@@ -128,6 +128,11 @@ class Map:
         return [*self.floor.keepouts, *(keepout(obstacle, self.floor.clearance) for obstacle in self.movable)]
 
     @cached_property
+    def _circles(self) -> list[tuple[float, float, float, Keepout]]:
+        """Round each keepout: most points are told to be free by these alone."""
+        return [(shape.x, shape.y, shape.outer, shape) for shape in self._keepouts]
+
+    @cached_property
     def _wave(self) -> Wave:
         free = self.floor.open_cells
         for obstacle in self.movable:
@@ -141,7 +146,11 @@ class Map:
         x, y = point
         if abs(x) > self.floor.limits[0] or abs(y) > self.floor.limits[1]:
             return False
-        return not any(shape.holds(x, y) for shape in self._keepouts)
+        for at_x, at_y, outer, shape in self._circles:
+            dx, dy = x - at_x, y - at_y
+            if dx * dx + dy * dy < outer and shape.holds(x, y):
+                return False
+        return True
 
     def sees(self, a: Point, b: Point) -> bool:
         """The straight way from a to b is clear; the first stretch is not asked, for the robot may stand close."""
@@ -180,13 +189,17 @@ class Map:
     def reaches(self, goal: Point) -> bool:
         return self._reached_cell(goal) is not None
 
-    def borders(self, obstacle: Obstacle, spots: list[Point]) -> bool:
-        """The obstacle lies both beside where the robot can go and beside where one could go from those spots."""
+    def region(self, spot: Point) -> int:
+        """The cells that could be driven to from that spot, as bits."""
+        free = self._wave.free
+        return Wave(free, self.floor.columns, self.floor.nearest_of(free, spot)).all()
+
+    def borders(self, obstacle: Obstacle, region: int) -> bool:
+        """The obstacle lies both beside the region and beside where the robot can go."""
         columns, shade = self.floor.columns, self.floor.shade(obstacle)
         lines = shade | shade << 1 | shade >> 1
         rim = lines | lines << columns | lines >> columns
-        there = Wave(self._wave.free, columns, self.floor.nearest_of(self._wave.free, spots[0]))
-        return bool(rim & self._wave.all()) and bool(rim & there.all())
+        return bool(rim & region) and bool(rim & self._wave.all())
 
     def path(self, goal: Point) -> list[Point] | None:
         """Way points after `here`, ending at the goal; None where no way leads."""

@@ -27,11 +27,15 @@ def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> 
             yield spot, stance
 
 
-def within_reach(view: Map, targets: list[tuple[Point, float]]) -> list[bool]:
-    """For each (middle, standoff): is there a clear place beside it that the robot can drive to?"""
+def within_reach(view: Map, targets: list[tuple[Point, tuple[float, ...]]]) -> list[bool]:
+    """For each (middle, standoffs): is there a clear place beside it that the robot can drive to?"""
     return [
-        any(view.is_clear(place) and view.reaches(place) for place in places(view.here, target, standoff))
-        for target, standoff in targets
+        any(
+            view.reaches(place) and view.is_clear(place)  # the first is the quicker to say no
+            for standoff in standoffs
+            for place in places(view.here, target, standoff)
+        )
+        for target, standoffs in targets
     ]
 
 

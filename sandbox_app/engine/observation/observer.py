@@ -144,7 +144,9 @@ def _ways(world: World, robot: Robot, items: list[tuple[Object, Sighting]]) -> l
     """Whether some place beside each can be got to; for one that does not drive, whether it reaches it."""
     if not robot.DRIVES:
         return [distance(robot.place, thing.point) <= robot.spec.limits.reach for _, thing in items]
-    return within_reach(world.map_for(robot), [(thing.point, robot.standoff(radius_of(item))) for item, thing in items])
+    return within_reach(
+        world.map_for(robot), [(thing.point, robot.standoffs(radius_of(item))) for item, thing in items]
+    )
 
 
 def _zone(world: World, robot: Robot, name: str, objects: tuple[ObjectFacts, ...]) -> ZoneFacts:

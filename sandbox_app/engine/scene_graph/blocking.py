@@ -4,11 +4,12 @@ Where no place beside the object is free, what takes those places blocks it. Whe
 it is what borders both on where the robot can go and on where the object is, and could be moved out of the way.
 """
 
+import math
 from collections.abc import Iterator
 
 from sandbox_app.engine.layout import structures
-from sandbox_app.engine.layout.geometry import Point, height_of, radius_of
-from sandbox_app.engine.layout.obstacles import Obstacle, disc, keepout, outline
+from sandbox_app.engine.layout.geometry import Point, distance, height_of, radius_of
+from sandbox_app.engine.layout.obstacles import Keepout, Obstacle, disc, keepout, outline
 from sandbox_app.engine.layout.paths import Map
 from sandbox_app.engine.layout.reaching import places, within_reach
 from sandbox_app.engine.people import RADIUS
@@ -23,13 +24,13 @@ def blockers(world: World, robot: Robot, sightings: dict[str, Sighting]) -> list
     """(what blocks, object) pairs."""
     view = world.map_for(robot)
     asked = [(name, sightings[name].point) for name in world.objects if _is_asked(world, name, sightings)]
-    rings = [(point, robot.standoff(radius_of(world.objects[name]))) for name, point in asked]
+    rings = [(point, robot.standoffs(radius_of(world.objects[name]))) for name, point in asked]
     free = within_reach(view, rings)
     return [
         (other, name)
         for (name, point), ring, way in zip(asked, rings, free, strict=True)
         if not way
-        for other in _blockers_of(world, robot, view, name, ring)
+        for other in _blockers_of(world, robot, view, name, *ring)
     ]
 
 
@@ -37,13 +38,21 @@ def _is_asked(world: World, name: str, sightings: dict[str, Sighting]) -> bool:
     return name in sightings and sightings[name].holder is None and not world.objects[name].fixed
 
 
-def _blockers_of(world: World, robot: Robot, view: Map, name: str, ring: tuple[Point, float]) -> list[str]:
-    around = list(places(view.here, *ring))
+def _blockers_of(
+    world: World, robot: Robot, view: Map, name: str, point: Point, standoffs: tuple[float, ...]
+) -> list[str]:
+    around = [place for standoff in standoffs for place in places(view.here, point, standoff)]
     clear = [place for place in around if view.is_clear(place)]
     if clear:
-        return [other for other, way in movable(world, robot) if other != name and view.borders(way, clear)]
+        region = view.region(clear[0])
+        return [other for other, way in movable(world, robot) if other != name and view.borders(way, region)]
     grown = [(other, keepout(way, view.floor.clearance)) for other, way in (*movable(world, robot), *still(world))]
-    return [other for other, shape in grown if other != name and any(shape.holds(*place) for place in around)]
+    near = [(other, shape) for other, shape in grown if other != name and _is_near(shape, point, max(standoffs))]
+    return [other for other, shape in near if any(shape.holds(*place) for place in around)]
+
+
+def _is_near(shape: Keepout, point: Point, way: float) -> bool:
+    return distance((shape.x, shape.y), point) <= way + math.sqrt(shape.outer)
 
 
 def movable(world: World, robot: Robot) -> Iterator[tuple[str, Obstacle]]:
