@@ -34,7 +34,8 @@ class Episode:
         return {"seed": self.seed, "label": self.label, "redo": done, "todo": list(self.todo)}
 
     def saw(self, observation: Any) -> None:
-        """An illegal call is answered without an observation; the goals then stay as they were."""
+        """An illegal call is answered without an observation; the goals, which all robots share, then stay."""
+        observation = next(iter(observation.values())) if isinstance(observation, dict) else observation
         if observation is not None:
             self.goals = [goal if isinstance(goal, dict) else vars(goal) for goal in observation.goals]
 
@@ -46,11 +47,19 @@ class Episode:
         verdict = info["verdict"]
         decision = Decision(
             index=len(self.decisions), call=call, legal=verdict.legal, reason=verdict.reason,
-            outcome=_in_words(info.get("outcome")), reward=reward, parts=info["reward"], terminated=terminated,
+            outcome=_outcome_of(info), reward=reward, parts=info["reward"], terminated=terminated,
             truncated=truncated, success=info["success"], state_hash=info["state_hash"],
         )  # fmt: skip
         self.decisions.append(decision)
         return decision
+
+
+def _outcome_of(info: dict[str, Any]) -> str:
+    """Of several robots each by its name."""
+    outcomes = info.get("outcomes") or {}
+    if "outcome" in info or len(outcomes) < 2:
+        return _in_words(info.get("outcome"))
+    return "; ".join(f"{name} {_in_words(outcome)}" for name, outcome in outcomes.items())
 
 
 def _in_words(outcome: Any) -> str:

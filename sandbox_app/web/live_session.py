@@ -19,6 +19,7 @@ from sandbox_app.web.screen import Screen
 from sandbox_app.web.session_commands import BrokenOffError, obey
 from sandbox_app.web.session_reports import problems_from, scene_of, state_of
 from sandbox_app.web.session_wire import LOOK_SECONDS, SessionWire
+from sandbox_app.web.spoken import action_of
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +82,7 @@ class LiveSession:
             observation, _ = self.sandbox.reset(seed=beginning.seed)
             self.episode.saw(observation)
             for call in beginning.redo:
-                self.episode.decided(call, self.sandbox.step(call))
+                self.episode.decided(call, self.sandbox.step(action_of(self.sandbox, call)))
         finally:
             self.unseen = False
 
@@ -110,7 +111,7 @@ class LiveSession:
             self.busy = True
             self.say_state()
         self.pace.restart(self.seconds)
-        decision = self.episode.decided(call, self.sandbox.step(call))
+        decision = self.episode.decided(call, self.sandbox.step(action_of(self.sandbox, call)))
         self.screen.moved()
         self._show()
         self._drop_what_cannot_follow()

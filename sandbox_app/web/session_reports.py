@@ -5,6 +5,7 @@ from typing import Any
 from sandbox_app.engine.errors import EngineError
 from sandbox_app.http.json_api import problems_of
 from sandbox_app.web.messages import Problem, Scene, State
+from sandbox_app.web.spoken import calls_of
 
 
 def scene_of(sandbox: Any) -> Scene:
@@ -19,10 +20,6 @@ def state_of(session: Any) -> State:
         speed=session.pace.speed, label=episode.label, renderer=sandbox.renderer if sandbox else "",
         goals=episode.goals, calls=calls_of(sandbox) if sandbox and not episode.ended else [],
     )  # fmt: skip
-
-
-def calls_of(sandbox: Any) -> list[str]:
-    return [call for robot in sandbox.scenario.robots for call in sandbox.calls(robot.name)]
 
 
 def status_of(session: Any) -> str:

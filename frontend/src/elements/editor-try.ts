@@ -76,7 +76,7 @@ export class EditorTry extends LitElement {
     if (!this.decisions.length) return html`<p class="muted" style="margin:0">Click a call above: the robot carries it out in physics.</p>`;
     return html`<ol>${this.decisions.toReversed().map((decision) => html`
       <li data-decision=${decision.index}>
-        <div class="head"><span class=${decision.legal ? (decision.outcome.startsWith("success") ? "good" : "warn") : "bad"}>${icon(decision.legal ? (decision.outcome.startsWith("success") ? "check" : "alert") : "close")}</span>
+        <div class="head"><span class=${decision.legal ? (wentWell(decision) ? "good" : "warn") : "bad"}>${icon(decision.legal ? (wentWell(decision) ? "check" : "alert") : "close")}</span>
           <span>${decision.call}</span><span class="sum ${toneOf(decision.reward)}">${signed(decision.reward)}</span></div>
         <small>${decision.legal ? decision.outcome : `refused: ${decision.reason}`}${ending(decision)}</small>
         <div class="parts">${Object.entries(decision.parts).filter(([, part]) => Math.abs(part) >= 0.005).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
@@ -92,6 +92,9 @@ function bySkill(calls: readonly string[]): [string, string[]][] {
   }
   return [...skills];
 }
+
+/** Of several robots: all of them. */
+const wentWell = ({ outcome }: SessionDecision): boolean => outcome.includes("success") && !/failure|timeout/.test(outcome);
 
 const toneOf = (reward: number): string => (Math.abs(reward) < 0.005 ? "muted" : reward < 0 ? "bad" : "good");
 

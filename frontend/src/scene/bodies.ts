@@ -57,11 +57,11 @@ export class Bodies {
     });
   }
 
-  /** A wall between a low eye and the floor is glass. */
+  /** A wall round the floor is glass while it is between a low eye and the floor; what is built inside stays. */
   lookFrom(eye: Triple): void {
     this.meshes.forEach((mesh, index) => {
       const body = this.bodies[index]!;
-      if (body.kind !== "wall") return;
+      if (body.kind !== "wall" || body.owner) return;
       const isGlass = hides(body.size, mesh.position.toArray(), eye);
       if (isGlass === mesh.material.transparent) return;
       Object.assign(mesh.material, { transparent: isGlass, depthWrite: !isGlass, opacity: isGlass ? GLASS : 1, needsUpdate: true });

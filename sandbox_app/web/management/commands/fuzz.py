@@ -1,4 +1,4 @@
-"""`manage.py fuzz engine`: documents, calls and snapshots by chance, in child processes, with what broke kept in a folder.
+"""`manage.py fuzz engine`: documents, calls and snapshots by chance; what breaks is kept in a folder.
 
 It can be broken off and gone on with: the same command with the same folder and seed does what is left.
 """
