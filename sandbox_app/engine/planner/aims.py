@@ -20,7 +20,7 @@ def brought(view: View, robot: Robot, name: str, zone: str) -> Answer:
     if item.carriers > 1:
         return carried_by_two(view, robot, name, zone)
     if not view.fits_hand(robot, name):
-        return pushed(view, robot, name, zone)
+        return needs.pushed(view, robot, name, zone)
     if robot.holding != name and view.lies_in(name, zone):  # there, but in the wrong order: lift it and put it back
         return needs.holding(view, robot, name)
     if not view.reaches(robot, zone):
@@ -34,14 +34,6 @@ def _through(view: View, robot: Robot, name: str, zone: str) -> Answer:
         lambda: needs.holding(view, robot, name),
         lambda: near(view, robot, zone),
         lambda: call(view, robot, "place", zone),
-    )
-
-
-def pushed(view: View, robot: Robot, name: str, zone: str) -> Answer:
-    return first(
-        lambda: needs.empty_hand(view, robot),
-        lambda: near(view, robot, name),
-        lambda: call(view, robot, "push", name, zone),
     )
 
 

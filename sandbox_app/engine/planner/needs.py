@@ -10,6 +10,7 @@ from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Transition
 from sandbox_app.engine.planner.view import View
 from sandbox_app.engine.robots.robot import Robot
+from sandbox_app.engine.skills.moving import push_line
 from sandbox_app.engine.skills.spots import free_spots
 
 Step = dict[str, str]
@@ -32,7 +33,9 @@ def first(*needs: Callable[[], Answer]) -> Answer:
 
 
 def near(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
-    return MET if view.is_near(robot, name) else go(view, robot, name, depth)
+    """Within reach, and a device also with room beside it to work on it."""
+    is_there = view.is_near(robot, name) and (name not in view.world.devices or view.reaches(robot, name))
+    return MET if is_there else go(view, robot, name, depth)
 
 
 def go(view: View, robot: Robot, name: str, depth: int = 0) -> Answer:
@@ -63,15 +66,37 @@ def out_of_the_way(view: View, robot: Robot, name: str, depth: int) -> Answer:
     return pushed_aside(view, robot, name, depth)
 
 
-def pushed_aside(view: View, robot: Robot, name: str, depth: int) -> Answer:
-    zones = [zone.name for zone in view.world.zones.values() if zone.kind != "forbidden"]
-    zones.sort(key=lambda zone: view.gap(robot, zone))
-    if not view.can(robot, "push") or not zones:
+def pushed(view: View, robot: Robot, name: str, zone: str, depth: int = 0) -> Answer:
+    """Push it there; what lies in the line is carried aside first, else it is pushed somewhere else for a start."""
+    if not view.can(robot, "push"):
         return None
     return first(
         lambda: empty_hand(view, robot, depth),
         lambda: near(view, robot, name, depth),
-        lambda: call(view, robot, "push", name, zones[-1]),
+        lambda: call(view, robot, "push", name, zone) if push_line(view.world, robot, name, zone) else MET,
+        lambda: _aside(view, robot, view.in_line(robot, name, zone), depth + 1),
+        lambda: pushed_aside(view, robot, name, depth),
+    )
+
+
+def _aside(view: View, robot: Robot, names: list[str], depth: int) -> Answer:
+    """Carry the first of these away that can be carried."""
+    if depth > DEEPEST:
+        return MET
+    answers = (holding(view, robot, name, depth) for name in names)
+    return next((answer for answer in answers if answer), MET)
+
+
+def pushed_aside(view: View, robot: Robot, name: str, depth: int) -> Answer:
+    zones = [zone.name for zone in view.world.zones.values() if zone.kind != "forbidden"]
+    zones.sort(key=lambda zone: -view.gap(robot, zone))
+    ways = [zone for zone in zones if push_line(view.world, robot, name, zone)]
+    if not view.can(robot, "push") or not ways:
+        return None
+    return first(
+        lambda: empty_hand(view, robot, depth),
+        lambda: near(view, robot, name, depth),
+        lambda: call(view, robot, "push", name, ways[0]),
     )
 
 

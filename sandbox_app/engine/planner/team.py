@@ -21,7 +21,7 @@ STICK = 2.0  # metres that another robot must be nearer to take over
 class Planner:
     def calls(self, sandbox: Sandbox) -> Step:
         """The next call of each robot, by name."""
-        view, goals = View(sandbox.world), open_goals(sandbox)
+        view, goals = View(sandbox.world, _handled(sandbox)), open_goals(sandbox)
         names = [robot.name for robot in view.robots]
         if not goals:
             return dict.fromkeys(names, "done()")
@@ -76,6 +76,12 @@ def _can_begin(sandbox: Sandbox, goals: list[Any]) -> list[Any]:
 
 def _others(view: View, name: str) -> list[Robot]:
     return [robot for robot in view.robots if robot.name != name]
+
+
+def _handled(sandbox: Sandbox) -> frozenset[str]:
+    """What was picked in the last few decisions."""
+    texts = (text for calls in sandbox.log[-4:] for text in ([calls] if isinstance(calls, str) else calls.values()))
+    return frozenset(text[5:-1] for text in texts if text.startswith("pick("))
 
 
 def _another_way(sandbox: Sandbox, view: View, name: str, call: str) -> str:

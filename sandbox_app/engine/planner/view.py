@@ -1,13 +1,14 @@
 """What the planner asks of the world: who is near what, which way is open, what blocks it. It sees the true state."""
 
+import math
 from collections.abc import Iterator
 
 from sandbox_app.engine.devices import forms
 from sandbox_app.engine.devices.device import Device
 from sandbox_app.engine.document import Object, Transition
 from sandbox_app.engine.layout import structures
-from sandbox_app.engine.layout.geometry import Point, distance, height_of, in_zone, radius_of
-from sandbox_app.engine.layout.obstacles import disc
+from sandbox_app.engine.layout.geometry import Point, ahead, box_distance, distance, height_of, in_zone, radius_of
+from sandbox_app.engine.layout.obstacles import Obstacle, disc, rectangle
 from sandbox_app.engine.layout.paths import Map
 from sandbox_app.engine.layout.reaching import stances
 from sandbox_app.engine.robots.robot import Robot
@@ -23,8 +24,9 @@ OPEN = 0.8  # a part that is asked to be further than that is open
 class View:
     """One decision's look at the world."""
 
-    def __init__(self, world: World):
-        self.world = world
+    def __init__(self, world: World, handled: frozenset[str] = frozenset()):
+        """`handled`: what was just moved out of the way, and is not tried again before others are."""
+        self.world, self.handled = world, handled
         self.robots = list(world.robots.values())
         self._ways: dict[tuple[str, str, str | None], bool] = {}
 
@@ -52,7 +54,12 @@ class View:
         """Whether the robot can come to where it can work on that thing, or into that zone."""
         if not robot.DRIVES:
             return self.is_near(robot, name)
-        if self.is_near(robot, name) and ignore is None and name not in self.world.objects:
+        if (
+            ignore is None
+            and name not in self.world.objects
+            and name not in self.world.devices
+            and self.is_near(robot, name)
+        ):
             return True
         key = (robot.name, name, ignore)
         if key not in self._ways:
@@ -90,9 +97,21 @@ class View:
                 yield device.name
         loose = [item.name for item in self.world.objects.values() if not item.fixed and item.name != name]
         loose = [other for other in loose if self.world.holder_of(other) is None]
-        for other in sorted(loose, key=lambda other: self.gap(robot, other)):
+        for other in sorted(loose, key=lambda other: (other in self.handled, self.gap(robot, other))):
             if self.reaches(robot, name, ignore=other):
                 yield other
+
+    def in_line(self, robot: Robot, name: str, zone: str) -> list[str]:
+        """Loose objects that lie where the robot would drive to push the thing to the zone."""
+        start, end = self.world.place_of(name), self.world.zones[zone].center
+        behind = ahead(start, math.atan2(start[1] - end[1], start[0] - end[0]), robot.RADIUS + 0.5)
+        line = rectangle(
+            ((behind[0] + end[0]) / 2, (behind[1] + end[1]) / 2),
+            (distance(behind, end), 2 * robot.RADIUS),
+            math.atan2(end[1] - behind[1], end[0] - behind[0]),
+        )
+        loose = [item for item in self.world.objects.values() if not item.fixed and item.name != name]
+        return [item.name for item in loose if _covers(line, self.world.place_of(item.name), radius_of(item) + 0.05)]
 
     def counters(self, giver: Robot, taker: Robot, item: str) -> list[str]:
         """Tables and shelves that both can work at, once the giver has the item."""
@@ -132,3 +151,8 @@ class View:
                     rows[transition.to] = [*rows[state], transition]
                     queue.append(transition.to)
         return None
+
+
+def _covers(line: Obstacle, point: Point, radius: float) -> bool:
+    x, y, length, width, yaw, _ = line
+    return box_distance(point, (x, y), (2 * length, 2 * width), yaw) < radius

@@ -30,6 +30,7 @@ from sandbox_app.engine.skills.spots import free_spots
 from sandbox_app.engine.world import World
 
 PUSH_LENGTH = 1.0  # metres, at most, in one push
+LEAST_PUSH = 0.3
 PUSH_SPEED = 0.5
 STILL = 0.03  # m/s
 
@@ -51,20 +52,17 @@ def move_to(world: World, robot: Robot, name: str) -> Execution:
 
 def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     """From behind the object, drive the bumper against it towards the zone's middle, up to a metre."""
-    item, start, area = world.objects[name], world.place_of(name), world.zones[zone]
-    length = distance(start, area.center)
-    if length < 0.05:
+    start, area = world.place_of(name), world.zones[zone]
+    if distance(start, area.center) < 0.05:
         return SUCCESS
     if not robot.DRIVES:
         return failure(f"{robot.name} does not drive")
-    behind = towards(start, area.center, -(robot.FRONT + radius_of(item) + 0.12))
-    end = towards(behind, area.center, min(PUSH_LENGTH, length) + 0.12)
-    way = world.map_for(robot, ignore=name).stretch(behind, end)
-    path = world.map_for(robot).path(behind)
-    if path is None or way < 0.3 or not (yield from robot.follow(path, face=start)):
+    line = push_line(world, robot, name, zone)
+    path = world.map_for(robot).path(line[0]) if line else None
+    if line is None or path is None or not (yield from robot.follow(path, face=start)):
         return BLOCKED
     robot.limit_push(robot.spec.limits.push_force)
-    yield from _shove(world, robot, name, area, towards(behind, area.center, way))
+    yield from _shove(world, robot, name, area, line[1])
     robot.limit_push(math.inf)
     yield from robot.follow([ahead(robot.place, robot.yaw, -0.25)], face=area.center)
     yield from settle(world, robot, world.bodies[name])
@@ -73,10 +71,23 @@ def push(world: World, robot: Robot, name: str, zone: str) -> Execution:
     return SUCCESS if in_zone(now, area) or nearer > 0.1 else BLOCKED
 
 
+def push_line(world: World, robot: Robot, name: str, zone: str) -> tuple[Point, Point] | None:
+    """From where to where the base drives to push the object towards the zone; None where something is in the way."""
+    start, goal = world.place_of(name), world.zones[zone].center
+    behind = towards(start, goal, -(robot.FRONT + radius_of(world.objects[name]) + 0.12))
+    end = towards(behind, goal, min(PUSH_LENGTH, distance(start, goal)) + 0.12)
+    way = world.map_for(robot, ignore=name).stretch(behind, end)
+    if way < LEAST_PUSH or not world.map_for(robot).reaches(behind):
+        return None
+    return behind, towards(behind, goal, way)
+
+
 def pull(world: World, robot: Robot, name: str, zone: str) -> Execution:
     """Grasp the object where it stands and drag it over the floor towards the zone's middle, up to a metre."""
     if not (robot.DRIVES and robot.HAS_HAND):
         return failure(f"{robot.name} cannot pull")
+    if robot.span(world.objects[name]) > robot.MAX_WIDTH:
+        return failure("too big for the hand")
     start, area = world.place_of(name), world.zones[zone]
     end = towards(start, area.center, min(PUSH_LENGTH, distance(start, area.center)))
     stance = _drag_from(world, robot, name, end)
