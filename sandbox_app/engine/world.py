@@ -21,7 +21,6 @@ from sandbox_app.engine.layout.geometry import (
     Point,
     distance,
     height_of,
-    in_zone,
     is_long,
     radius_of,
     standing_height,
@@ -50,6 +49,7 @@ class World:
         self.events, self.tally = EventLog(), Tally()
         self.knowledge = Knowledge([robot.name for robot in self.scenario.robots])
         self.zones: dict[str, Zone] = {zone.name: zone for zone in self.scenario.zones}
+        self._zone_boxes = [(z.name, *z.center, z.size[0] / 2, z.size[1] / 2) for z in self.scenario.zones]
         self.objects: dict[str, Object] = {item.name: item for item in self.scenario.objects}
         self.structures = {item.name: item for item in self.scenario.structures}
         bullet.clear(self.scenario.world.gravity, self.substeps, self.scenario.world.solver_iterations)
@@ -101,7 +101,8 @@ class World:
         for name, robot in self.robots.items():
             before = robot.place
             robot.sense()
-            robot.drain(metres=distance(before, robot.place))
+            if robot.spec.battery is not None:
+                robot.drain(metres=distance(before, robot.place))
             if name not in self.bumped and self.bullet.touches(robot.body, self.solid):
                 self.bumped.add(name)
         self.senses.after_frame()
@@ -137,7 +138,11 @@ class World:
         return next((robot.name for robot in self.robots.values() if robot.holding == name), None)
 
     def zone_at(self, point: Point) -> str | None:
-        return next((zone.name for zone in self.zones.values() if in_zone(point, zone)), None)
+        x, y = point
+        for name, middle_x, middle_y, half_x, half_y in self._zone_boxes:
+            if abs(x - middle_x) <= half_x and abs(y - middle_y) <= half_y:
+                return name
+        return None
 
     def _object_state(self, name: str) -> ObjectState:
         position, orientation = self.bullet.pose(self.bodies[name])

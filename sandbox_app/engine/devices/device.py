@@ -29,6 +29,8 @@ class Device:
         self.spec, self.place, self.yaw, self.body = spec, place, yaw, body
         self.states = {state.name: state for state in spec.states}
         self.state = spec.initial if isinstance(spec.initial, str) else spec.initial[0]
+        self._spontaneous = [t for t in spec.transitions if t.by in ("time", "chance", "event")]
+        self._way = travel_of(spec)
         self.age = 0  # frames in this state
         self.share = share_in(spec, self.state)  # where its moving part is asked to be: 0 closed … 1 open
         self.reached = self.share  # where it is
@@ -118,15 +120,15 @@ class Device:
             state, self.asked = self.asked, None
             self.enter(world, state)
             return
-        for transition in self.spec.transitions:
-            if transition.by in ("time", "chance", "event") and self._is_due(world, transition):
+        for transition in self._spontaneous:
+            if self._is_due(world, transition):
                 self.take(world, transition)
                 break
 
     def _move(self, world: "World", live: bool) -> None:
         """Set the part's motor for this frame: towards where the state wants it, or to stay."""
-        form, way = FORMS[self.spec.form], travel_of(self.spec)
-        position, _ = world.bullet.joint_states(self.body, (0,))[0]
+        form, way = FORMS[self.spec.form], self._way
+        position = world.bullet.joint_positions(self.body, (0,))[0]
         self.reached = self.swing * position / way
         if live:
             self.stopped = None

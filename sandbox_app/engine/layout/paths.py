@@ -55,9 +55,11 @@ class Floor:
         return _bits(clear(self.centres, self.fixed, self.half, self.clearance))
 
     def cell_of(self, point: Point) -> int:
-        column = int((point[0] + self.columns * self.cell / 2) / self.cell)
-        row = int((point[1] + self.rows * self.cell / 2) / self.cell)
-        return min(max(row, 0), self.rows - 1) * self.columns + min(max(column, 0), self.columns - 1)
+        columns, rows, cell = self.columns, self.rows, self.cell
+        column, row = int((point[0] + columns * cell / 2) / cell), int((point[1] + rows * cell / 2) / cell)
+        if 0 <= column < columns and 0 <= row < rows:
+            return row * columns + column
+        return min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
 
     def nearest_of(self, cells: int, point: Point) -> int:
         """Of the cells that are set, the one whose middle is nearest to the point."""
@@ -213,9 +215,11 @@ class Map:
 
     def _reached_cell(self, goal: Point) -> int | None:
         """The reached cell at the goal, or a step beside it."""
-        cell, columns = self.floor.cell_of(goal), self.floor.columns
-        near = (cell, cell + 1, cell - 1, cell + columns, cell - columns)
-        return next((other for other in near if other >= 0 and self._wave.reaches(other)), None)
+        cell, columns, wave = self.floor.cell_of(goal), self.floor.columns, self._wave
+        if wave.reaches(cell):
+            return cell
+        beside = (cell + 1, cell - 1, cell + columns, cell - columns)
+        return next((other for other in beside if wave.reaches(other)), None)
 
     def _straighten(self, points: list[Point]) -> list[Point]:
         """Drop every way point that the one before can see past."""

@@ -80,7 +80,7 @@ class MobileManipulator(Robot):
     def _drive(self, vx: float, vy: float, turn: float) -> None:
         """Ask all motors for this frame's velocities: the base as told, arm and fingers towards their targets."""
         vx, vy = self._velocity = self._eased(vx, vy)
-        joints, half = self.joints, model.WHEEL_SPREAD / 2
+        joints, half, fingers = self.joints, model.WHEEL_SPREAD / 2, self.fingers
         forward = vx * math.cos(joints.yaw) + vy * math.sin(joints.yaw)
         velocities = (
             vx,
@@ -88,13 +88,11 @@ class MobileManipulator(Robot):
             turn,
             _towards(self.lift - joints.lift, LIFT_SPEED * self.strength),
             _towards(self.arm - joints.arm, ARM_SPEED * self.strength),
-            0.0 if self.fingers is None else _towards(self.fingers - joints.left, FINGER_SPEED),
-            0.0 if self.fingers is None else _towards(self.fingers - joints.right, FINGER_SPEED),
+            0.0 if fingers is None else _towards(fingers - joints.left, FINGER_SPEED),
+            0.0 if fingers is None else _towards(fingers - joints.right, FINGER_SPEED),
         )
-        self.rolled = (
-            self.rolled[0] + (forward - turn * half) * FRAME,
-            self.rolled[1] + (forward + turn * half) * FRAME,
-        )
+        left, right = self.rolled
+        self.rolled = (left + (forward - turn * half) * FRAME, right + (forward + turn * half) * FRAME)
         self.bullet.drive(self.body, MOVED, velocities, self._forces)
 
     def _eased(self, vx: float, vy: float) -> tuple[float, float]:
