@@ -13,7 +13,7 @@ import { icon, type IconName } from "./icon";
 const SECTIONS: [ListName, string][] = [["robots", "Robots"], ["objects", "Objects"], ["devices", "Devices"], ["people", "People"], ["structures", "Structures"], ["zones", "Zones"]];
 const ALWAYS_SHOWN = new Set<ListName>(["robots", "objects", "zones"]);
 const AT_HAND: Kind[] = ["box", "cylinder", "sphere", "obstacle", "zone", "person"];
-const MORE = [["device", "Device…"], ["structure", "Structure…"], ["robot", "Robot…"]] as const;
+const MORE = [["device", "Device"], ["structure", "Structure"], ["robot", "Robot"]] as const;
 const SHAPES: Record<string, IconName> = { box: "box", cylinder: "cylinder", sphere: "sphere" };
 
 @customElement("editor-tree")
@@ -33,7 +33,9 @@ export class EditorTree extends LitElement {
     .list .icon { color: var(--muted); width: 14px; }
     .palette { border-top: 1px solid var(--line); padding: 8px; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px; }
     .palette h3 { grid-column: 1 / -1; padding: 0 4px; }
-    .palette button { justify-content: flex-start; padding: 3px 7px; gap: 5px; font-size: 12px; }
+    .palette button { justify-content: flex-start; padding: 3px 7px; gap: 5px; font-size: 12px; min-width: 0; overflow: hidden; }
+    .palette select { min-width: 0; padding: 3px 4px; font-size: 12px; }
+    @media (max-width: 1180px) { .palette button { padding: 3px 4px; gap: 3px; font-size: 11.5px; } .palette select { padding: 3px 0; font-size: 11.5px; } }
     .empty { padding: 4px 12px; color: var(--muted); font-size: 12px; }
   `];
 

@@ -30,6 +30,7 @@ export class SchemaForm extends LitElement {
     fieldset { border: 0; border-top: 1px solid var(--line); margin: 8px 0 0; padding: 6px 0 0; min-width: 0; }
     legend { padding: 0; font-size: 11px; color: var(--muted); font-weight: 600; float: left; width: 100%; margin-bottom: 2px; }
     .tick { padding-top: 0; display: inline-flex; gap: 5px; align-items: center; padding-right: 8px; color: var(--text); line-height: 22px; }
+    fieldset > :not(legend) { clear: both; }
     .item { border-left: 2px solid var(--line); padding: 0 0 4px 8px; margin: 4px 0 6px; }
     .item > header { display: flex; align-items: center; gap: 4px; font-size: 11.5px; color: var(--muted); }
     .item > header b { flex: 1; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -38,9 +39,11 @@ export class SchemaForm extends LitElement {
     @media (max-width: 1180px) { .field { grid-template-columns: 70px minmax(0, 1fr); } }
     :host([columns]) .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 0 24px; }
     :host([columns]) .field { grid-template-columns: 108px minmax(0, 1fr); }
+    :host([columns]) fieldset { grid-column: 1 / -1; }
   `];
 
   @property() of = "";
+  @property({ type: Boolean, reflect: true }) columns = false; // side by side, where there is room
   @property({ attribute: false }) document: unknown = null;
   @property({ attribute: false }) path: Path = [];
   @property({ attribute: false }) problems: readonly Problem[] = [];
@@ -78,7 +81,7 @@ export class SchemaForm extends LitElement {
   }
 
   private form(of: string, path: Path): TemplateResult {
-    return html`<schema-form of=${of} .document=${this.document} .path=${path} .problems=${this.problems} .edit=${this.edit} .choices=${this.choices}></schema-form>`;
+    return html`<schema-form ?columns=${this.columns} of=${of} .document=${this.document} .path=${path} .problems=${this.problems} .edit=${this.edit} .choices=${this.choices}></schema-form>`;
   }
 
   private union(field: Extract<Field, { kind: "union" }>, path: Path, value: unknown): TemplateResult {
