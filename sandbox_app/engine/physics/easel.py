@@ -37,11 +37,12 @@ class Easel:
             with silence():
                 self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
         self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
-        self._end = weakref.finalize(self, _unload, self.plugin, self.client)
+        # It holds the client too: one that is disconnected before its plugin is unloaded takes the process with it.
+        self._end = weakref.finalize(self, _unload, self.plugin, self.bullet)
 
     def close(self) -> None:
+        """Also done when it is forgotten, and at the end of the process."""
         self._end()
-        self.bullet.close()
 
     def draw(self, bodies: list[dict]) -> None:
         with TemporaryDirectory(prefix="sandbox_meshes_") as folder, silence():
@@ -104,10 +105,11 @@ def in_metres(depths: np.ndarray, near: float) -> np.ndarray:
     return np.where(buffer >= 1.0, np.inf, metres).astype(np.float32)
 
 
-def _unload(plugin: int, client: int) -> None:
+def _unload(plugin: int, bullet: Bullet) -> None:
     if plugin >= 0:
         with silence():
-            pybullet.unloadPlugin(plugin, physicsClientId=client)
+            pybullet.unloadPlugin(plugin, physicsClientId=bullet.client)
+    bullet.close()
 
 
 def _egl_library() -> str:

@@ -10,6 +10,7 @@ import pytest
 from sandbox_app.engine import EngineError
 from sandbox_app.engine.camera import Camera, is_blank
 from sandbox_app.engine.sketch import mixed
+from studio.home import ROOT
 from tests.sandbox_app.engine.documents import sandbox_of
 from tests.sandbox_app.engine.everything import at, everything
 
@@ -189,3 +190,13 @@ def test_a_camera_that_was_closed_starts_again(sandbox):
     for _ in range(2):
         assert not is_blank(camera.render(sandbox.scenario, sandbox.bodies(), sandbox.poses(), "top", 64, 48))
         camera.close()
+
+
+def test_cameras_that_are_forgotten_open_leave_the_process_alive():
+    program = (
+        "from tests.sandbox_app.engine.documents import sandbox_of\n"
+        "for _ in range(6): sandbox_of().render('top', 64, 48)\n"
+        "print('alive')"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (run.returncode, run.stdout.strip()) == (0, "alive"), run.stderr
