@@ -43,14 +43,17 @@ def clear(
     free = np.ones(len(points), dtype=bool)
     if half is not None:
         free = (np.abs(points) <= half - clearance).all(axis=1)
-    if not obstacles:
-        return free
+    return free & apart(points, obstacles, clearance).all(axis=1) if obstacles else free
+
+
+def apart(points: np.ndarray, obstacles: list[Obstacle], clearance: float) -> np.ndarray:
+    """Which points (P, 2) keep clear of which obstacles: bool (P, obstacles)."""
     x, y, length, width, yaw, radius = np.array(obstacles).T
     dx, dy = points[:, :1] - x, points[:, 1:] - y  # (P, obstacles)
     along = np.maximum(np.abs(dx * np.cos(yaw) + dy * np.sin(yaw)) - length, 0)
     across = np.maximum(np.abs(dy * np.cos(yaw) - dx * np.sin(yaw)) - width, 0)
     gap = clearance + radius
-    return free & (along * along + across * across >= gap * gap).all(axis=1)
+    return along * along + across * across >= gap * gap
 
 
 class Keepout(NamedTuple):

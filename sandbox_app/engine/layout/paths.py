@@ -189,7 +189,15 @@ class Map:
         return float(steps[-1] if free.all() else steps[max(0, free.argmin() - 1)])
 
     def reaches(self, goal: Point) -> bool:
+        if self._wave.is_spent:
+            return bool(self._shore >> self.floor.cell_of(goal) & 1)
         return self._reached_cell(goal) is not None
+
+    @cached_property
+    def _shore(self) -> int:
+        """The cells that are reached or a step beside one, as bits, once the wave is spent."""
+        reached, columns = self._wave.all(), self.floor.columns
+        return reached | reached << 1 | reached >> 1 | reached << columns | reached >> columns
 
     def region(self, spot: Point) -> int:
         """The cells that could be driven to from that spot, as bits."""

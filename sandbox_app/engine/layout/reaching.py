@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from sandbox_app.engine.layout.paths import Map
 
 TURNS = np.array([sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1])  # (24,) small ones first
 _TURNS = TURNS.tolist()
+FIRST = 4  # places that are tried one by one
 
 
 def ring(view: Map, target: Point, standoff: float) -> Iterator[Point]:
@@ -29,18 +31,24 @@ def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> 
 
 def within_reach(view: Map, targets: list[tuple[Point, tuple[float, ...]]]) -> list[bool]:
     """For each (middle, standoffs): is there a clear place beside it that the robot can drive to?"""
-    return [
-        any(
-            view.reaches(place) and view.is_clear(place)  # the first is the quicker to say no
-            for standoff in standoffs
-            for place in places(view.here, target, standoff)
-        )
-        for target, standoffs in targets
-    ]
+    return [_has_place(view, target, standoffs) for target, standoffs in targets]
 
 
-def places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
-    """Round the target, the nearest direction first, one by one: seldom more than the first few are looked at."""
+def _has_place(view: Map, target: Point, standoffs: tuple[float, ...]) -> bool:
+    """Mostly one of the first few will do; where not, all are asked at once."""
+    for place in islice(_places(view.here, target, standoffs[0]), FIRST):
+        if view.reaches(place) and view.is_clear(place):
+            return True
+    points = places(view.here, target, standoffs)
+    return any(view.reaches((x, y)) for x, y in points[view.clear(points)].tolist())
+
+
+def places(here: Point, target: Point, standoffs: tuple[float, ...]) -> np.ndarray:
+    """(standoffs times 24, 2): round the target, the nearest direction first."""
+    return np.concatenate([_circle(here, target, standoff) for standoff in standoffs])
+
+
+def _places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
     start = math.atan2(here[1] - target[1], here[0] - target[0])
     return (
         (target[0] + standoff * math.cos(start + turn), target[1] + standoff * math.sin(start + turn))

@@ -25,6 +25,11 @@ class Wave:
                 return True
         return False
 
+    @property
+    def is_spent(self) -> bool:
+        """It has reached all that it ever will."""
+        return not self._fronts[-1]
+
     def all(self) -> int:
         """All cells that are ever reached, as bits."""
         while self._fronts[-1]:

@@ -4,12 +4,11 @@ Where no place beside the object is free, what takes those places blocks it. Whe
 it is what borders both on where the robot can go and on where the object is, and could be moved out of the way.
 """
 
-import math
 from collections.abc import Iterator
 
 from sandbox_app.engine.layout import structures
-from sandbox_app.engine.layout.geometry import Point, distance, height_of, radius_of
-from sandbox_app.engine.layout.obstacles import Keepout, Obstacle, disc, keepout, outline
+from sandbox_app.engine.layout.geometry import Point, height_of, radius_of
+from sandbox_app.engine.layout.obstacles import Obstacle, apart, disc, outline
 from sandbox_app.engine.layout.paths import Map
 from sandbox_app.engine.layout.reaching import places, within_reach
 from sandbox_app.engine.people import RADIUS
@@ -41,18 +40,15 @@ def _is_asked(world: World, name: str, sightings: dict[str, Sighting]) -> bool:
 def _blockers_of(
     world: World, robot: Robot, view: Map, name: str, point: Point, standoffs: tuple[float, ...]
 ) -> list[str]:
-    around = [place for standoff in standoffs for place in places(view.here, point, standoff)]
-    clear = [place for place in around if view.is_clear(place)]
-    if clear:
-        region = view.region(clear[0])
-        return [other for other, way in movable(world, robot) if other != name and view.borders(way, region)]
-    grown = [(other, keepout(way, view.floor.clearance)) for other, way in (*movable(world, robot), *still(world))]
-    near = [(other, shape) for other, shape in grown if other != name and _is_near(shape, point, max(standoffs))]
-    return [other for other, shape in near if any(shape.holds(*place) for place in around)]
-
-
-def _is_near(shape: Keepout, point: Point, way: float) -> bool:
-    return distance((shape.x, shape.y), point) <= way + math.sqrt(shape.outer)
+    around = places(view.here, point, standoffs)
+    clear = around[view.clear(around)]
+    others = [(other, way) for other, way in movable(world, robot) if other != name]
+    if len(clear):
+        region = view.region(tuple(clear[0].tolist()))
+        return [other for other, way in others if view.borders(way, region)]
+    others += [(other, way) for other, way in still(world) if other != name]
+    free = apart(around, [way for _, way in others], view.floor.clearance).all(axis=0) if others else ()
+    return [other for (other, _), away in zip(others, free, strict=True) if not away]
 
 
 def movable(world: World, robot: Robot) -> Iterator[tuple[str, Obstacle]]:

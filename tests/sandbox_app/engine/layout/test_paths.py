@@ -77,3 +77,18 @@ def test_from_outside_the_free_cells_the_nearest_one_is_where_the_way_begins():
     gaps = np.hypot(*(floor.centres - (0.3, 0.0)).T)
     free = clear(floor.centres, floor.fixed, floor.half)
     assert gaps[cell] == gaps[free].min()
+
+
+def test_what_is_reached_is_told_alike_while_the_wave_grows_and_when_it_is_spent():
+    spots = [(x / 4, y / 4) for x in range(-13, 14) for y in range(-9, 10)]
+    spent = Map(SHUT, [], (-2.0, 1.0))
+    assert not spent.reaches((2.0, 1.0))
+    assert [spent.reaches(spot) for spot in spots] == [Map(SHUT, [], (-2.0, 1.0)).reaches(spot) for spot in spots]
+
+
+def test_a_thing_in_the_gap_borders_both_sides_and_one_in_a_corner_does_not():
+    view = Map(SPLIT, [disc((0.0, -1.4), 0.3), disc((2.2, 1.2), 0.1)], (-2.0, 1.0))
+    assert not view.reaches((2.0, 0.0))
+    beyond = view.region((2.0, 0.0))
+    assert view.borders(disc((0.0, -1.4), 0.3), beyond)
+    assert not view.borders(disc((2.2, 1.2), 0.1), beyond)
