@@ -94,6 +94,7 @@ def test_the_yaw_stays_within_what_the_document_says():
 
 def test_what_finds_no_room_is_named_with_its_place_in_the_document():
     document = Scenario.load("object_transport").to_json_value()
+    document["layouts"] = []
     document["objects"][0]["pose"] = {"kind": "area", "center": [1.1, -0.5], "size": [0.1, 0.1]}
     with pytest.raises(placement.NoRoomError) as refused:
         placement.draw(Scenario.parse(document), 0)
