@@ -66,7 +66,8 @@ def test_devices_that_set_each_other_in_a_circle_are_refused_and_a_chain_is_not(
 
     def line(first: str | None, second: str | None) -> dict:
         states = {"pump": setting_on(first), "eye": setting_on(second)}
-        return {"devices": [{**item, "states": states[item["name"]], "transitions": []} for item in whole()["devices"]]}
+        pair = whole()["devices"][:2]
+        return {"devices": [{**item, "states": states[item["name"]], "transitions": []} for item in pair]}
 
     Scenario.parse(whole(**line("eye", None), goals=whole()["goals"][:1], faults=[]))
     assert_refused(Wrong(line("eye", "pump"), "devices[1].states[1].effects", "“on” of “eye” would set itself", "take"))

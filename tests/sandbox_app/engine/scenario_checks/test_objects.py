@@ -66,6 +66,6 @@ def test_objects_that_cannot_be_are_told_with_place_and_fix(wrong: Wrong):
 
 
 def test_solid_meshes_compounds_and_things_side_by_side_on_a_table_are_fine():
-    gem = {"name": "gem", "shape": "mesh", "mesh": TETRAHEDRON, **on("bench", offset=[0.3, 0.0])}
-    hammer = {"name": "hammer", "shape": "compound", "parts": [PART], **on("pump")}
+    gem = {"name": "stone", "shape": "mesh", "mesh": TETRAHEDRON, **on("bench", offset=[0.3, 0.0])}
+    hammer = {"name": "mallet", "shape": "compound", "parts": [PART], **on("pump")}
     Scenario.parse(whole(**more("objects", gem, hammer)))
