@@ -28,23 +28,43 @@ class Pictures(NamedTuple):
 
 
 class Easel:
-    """A client that simulates nothing: shapes without bodies, put where they are told, and photographed."""
+    """A client that simulates nothing: shapes without bodies, put where they are told, and photographed.
+
+    Unusual: PyBullet's EGL plugin draws into the context that was made last, whoever asks, and unloading one while
+    another draws takes the process with it. So one easel at a time has the plugin; another that is asked for a picture
+    takes it over and draws its shapes anew.
+    """
 
     def __init__(self, egl: bool) -> None:
-        self.bullet = Bullet()
-        self.client, self.plugin = self.bullet.client, -1
-        if egl:
+        self._egl = egl
+        self._bodies: list[dict] = []
+        self._poses = np.zeros((0, 7))
+        self._open()
+
+    def _open(self) -> None:
+        if self._egl:
+            _give_up_plugin()
+        self.bullet, self.plugin = Bullet(), -1
+        self.client = self.bullet.client
+        if self._egl:
             with silence():
                 self.plugin = pybullet.loadPlugin(_egl_library(), "_eglRendererPlugin", physicsClientId=self.client)
         self.renderer = "EGL" if self.plugin >= 0 else "TinyRenderer"
-        # It holds the client too: one that is disconnected before its plugin is unloaded takes the process with it.
-        self._end = weakref.finalize(self, _unload, self.plugin, self.bullet)
+        if self.plugin >= 0:
+            _holders.append(Holder(self.bullet, weakref.finalize(self.bullet, _unload, self.plugin, self.client)))
+
+    @property
+    def is_ready(self) -> bool:
+        return self.plugin < 0 or any(holder.bullet is self.bullet for holder in _holders)
 
     def close(self) -> None:
-        """Also done when it is forgotten, and at the end of the process."""
-        self._end()
+        """One that is forgotten keeps the plugin until another easel wants it, or to the end of the process."""
+        if self.plugin >= 0 and self.is_ready:
+            _give_up_plugin()
+        self.bullet.close()
 
     def draw(self, bodies: list[dict]) -> None:
+        self._bodies = bodies
         with TemporaryDirectory(prefix="sandbox_meshes_") as folder, silence():
             self.numbers = [self._draw(body, Path(folder)) for body in bodies]
             for _ in range(3 if self.plugin >= 0 else 0):  # the first pictures print, and have no shadows
@@ -62,6 +82,11 @@ class Easel:
         return pybullet.createMultiBody(0, -1, shape, physicsClientId=self.client)
 
     def place(self, poses: np.ndarray) -> None:
+        """(shapes, 7): x y z qx qy qz qw."""
+        self._poses = poses
+        if not self.is_ready:
+            self._open()
+            self.draw(self._bodies)
         for number, pose in zip(self.numbers, poses.tolist(), strict=True):
             pybullet.resetBasePositionAndOrientation(number, pose[:3], pose[3:], physicsClientId=self.client)
 
@@ -69,6 +94,8 @@ class Easel:
         self, eye: Vector, target: Vector, fov: float, width: int, height: int, light: Vector, segment: bool = False
     ) -> Pictures:
         """`segment`: say which shape each pixel shows, which takes another pass."""
+        if not self.is_ready:
+            self.place(self._poses)
         near = near_of(eye, target)
         renderer = pybullet.ER_BULLET_HARDWARE_OPENGL if self.plugin >= 0 else pybullet.ER_TINY_RENDERER
         _, _, pixels, depths, shapes = pybullet.getCameraImage(
@@ -105,11 +132,24 @@ def in_metres(depths: np.ndarray, near: float) -> np.ndarray:
     return np.where(buffer >= 1.0, np.inf, metres).astype(np.float32)
 
 
-def _unload(plugin: int, bullet: Bullet) -> None:
-    if plugin >= 0:
-        with silence():
-            pybullet.unloadPlugin(plugin, physicsClientId=bullet.client)
-    bullet.close()
+class Holder(NamedTuple):
+    bullet: Bullet
+    unload: weakref.finalize  # also done at the end of the process, before the client is disconnected
+
+
+_holders: list[Holder] = []  # one at most: it lives here, so that nobody's garbage takes it away while another draws
+
+
+def _give_up_plugin() -> None:
+    while _holders:
+        holder = _holders.pop()
+        holder.unload()
+        holder.bullet.close()
+
+
+def _unload(plugin: int, client: int) -> None:
+    with silence():
+        pybullet.unloadPlugin(plugin, physicsClientId=client)
 
 
 def _egl_library() -> str:
