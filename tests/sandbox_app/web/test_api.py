@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from sandbox_app.engine import Scenario
+from sandbox_app.engine.fuzz.campaign import EVERYTHING
 from sandbox_app.web.models import OwnScenario
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,21 @@ def test_a_saved_scenario_is_read_back_as_it_was_sent(owner, document):
     assert again["document"] == document
     assert Scenario.parse_text(again["text"]).to_json_value() == document
     assert [card["title"] for card in owner.get(LIST).json() if not card["builtin"]] == ["Mine"]
+
+
+def test_every_part_of_a_document_is_kept_and_read_back(owner):
+    whole = {**Scenario.load(EVERYTHING).to_json_value(), "title": "仓库 📦"}
+    made = kept(owner, whole)
+    again = owner.get(f"{LIST}{made['id']}/").json()
+    assert again["document"] == whole
+    assert Scenario.parse_text(again["text"]).to_json_value() == whole
+
+
+def test_a_title_that_a_page_cannot_show_is_refused_with_its_place(owner, document):
+    answer = send(owner, "POST", f"{LIST}check/", {"document": {**document, "title": "nought\u0000"}})
+    (problem,) = answer.json()["problems"]
+    assert problem["place"] == "title"
+    assert "control character U+0000" in problem["message"]
 
 
 def test_a_change_raises_the_version_and_a_stale_one_changes_nothing(owner, document):

@@ -11,7 +11,8 @@ from sandbox_app.engine.fuzz import KINDS, Campaign
 from sandbox_app.engine.fuzz.campaign import CHUNK, Trial
 from sandbox_app.engine.fuzz.children import Broken, Child
 
-SMALL = {"documents": 60, "actions": 300, "snapshots": 2}
+SMALL = {"documents": 50, "actions": 200, "snapshots": 2}
+CAME = {"documents": {"refused", "ran"}, "actions": {"refused", "carried out"}, "snapshots": set()}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -21,12 +22,7 @@ def test_a_small_campaign_of_each_kind_finds_nothing(kind: str, tmp_path):
     assert not findings, findings
     assert standing["done"] == SMALL[kind]
     assert standing["findings"] == 0
-
-
-def test_documents_of_a_campaign_are_refused_and_built_alike(tmp_path):
-    came = Campaign(tmp_path, seed=5).run("documents", SMALL["documents"])["came"]
-    assert came["refused"] > 10
-    assert came["ran"] > 3
+    assert set(standing["came"]) >= CAME[kind], "what is tried must be of all sorts"
 
 
 def test_a_campaign_that_was_broken_off_goes_on_where_it_was(tmp_path, monkeypatch):
