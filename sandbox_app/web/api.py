@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine import Scenario
 from sandbox_app.engine.errors import EngineError
-from sandbox_app.engine.layout.placement import draw
+from sandbox_app.engine.layout.placement import NoRoomError, draw
 from sandbox_app.http.json_api import RefusalError, problems_of, read_body
 from sandbox_app.web import catalogue
 
@@ -66,17 +66,30 @@ def discard(request: HttpRequest, scenario_id: str) -> HttpResponse:
 def check(request: HttpRequest) -> dict[str, Any]:
     """Always answers: the problems found, and the document as it would be kept (none, when there are problems).
 
-    A layout is drawn as well: that everything finds room shows only then.
+    A layout of each kind is drawn as well: that everything finds room shows only then.
     """
     body = read_body(request, CheckBody)
     if (body.document is None) == (body.text is None):
         raise RefusalError(400, "expected either a document or a text", hint='send {"document": {…}} or {"text": "…"}')
     try:
         scenario = Scenario.parse(body.document) if body.text is None else Scenario.parse_text(body.text)
-        draw(scenario, seed=0)
+        _draw_each_kind(scenario)
     except EngineError as error:
         return {"problems": problems_of(error), "document": None}
     return {"problems": [], "document": scenario.to_json_value()}
+
+
+def _draw_each_kind(scenario: Scenario) -> None:
+    for kind in scenario.layouts:
+        alone = kind.model_copy(update={"split": "any"})
+        try:
+            draw(scenario.model_copy(update={"layouts": [alone]}), seed=0)
+        except NoRoomError as error:
+            raise EngineError(
+                f"layout kind “{kind.name}”: {error.message}", place=error.place, hint=error.hint
+            ) from error
+    if not scenario.layouts:
+        draw(scenario, seed=0)
 
 
 def schema(request: HttpRequest) -> dict[str, Any]:

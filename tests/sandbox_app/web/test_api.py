@@ -131,9 +131,16 @@ def test_a_check_names_every_problem_and_keeps_nothing(owner, document):
 
 
 def test_a_check_names_what_finds_no_room(owner, document):
-    document["objects"][0]["pose"] = {"kind": "area", "center": [1.1, -0.5], "size": [0.1, 0.1]}
-    answer = send(owner, "POST", f"{LIST}check/", {"document": document})
+    document["objects"][0]["pose"] = {"kind": "area", "center": [1.1, -0.5], "size": [0.1, 0.1]}  # in the table
+    answer = send(owner, "POST", f"{LIST}check/", {"document": {**document, "layouts": []}})
     assert [problem["place"] for problem in answer.json()["problems"]] == ["objects[0].pose"]
+
+
+def test_a_check_names_the_layout_kind_in_which_something_finds_no_room(owner, document):
+    document["objects"][0]["pose"] = {"kind": "area", "center": [-1.1, -0.5], "size": [0.1, 0.1]}
+    (problem,) = send(owner, "POST", f"{LIST}check/", {"document": document}).json()["problems"]
+    assert "layout kind “mirrored”: no layout fits: no room for “red_box”" in problem["message"]
+    assert problem["place"] == "objects[0].pose"
 
 
 def test_a_check_of_a_text_answers_with_the_document(owner, document):
