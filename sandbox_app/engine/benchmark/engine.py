@@ -23,14 +23,14 @@ class Size:
 
     episodes: int = 12
     rounds: int = 40
-    families: int = 4  # episodes of each
+    families: int = 4  # episodes of each scenario of the library; 0: of the one scenario, a single episode
     seconds: float = 3.0  # of a sample beside others
     samples: int = 3
     resets: int = 300
     decisions: int = 2000
 
 
-TINY = Size(episodes=1, rounds=2, families=1, seconds=0.1, samples=1, resets=2, decisions=5)
+TINY = Size(episodes=1, rounds=2, families=0, seconds=0.1, samples=1, resets=2, decisions=5)
 LONG = Size(resets=10_000, decisions=100_000)
 
 
@@ -74,11 +74,11 @@ def run(name: str, size: Size, tell: Tell) -> dict[str, Any]:
 
 
 def _families(bench: Bench) -> dict[str, Any]:
-    """By scenario of the library."""
+    """By name of the scenario."""
+    scenarios = [Scenario.load(name) for name in library_names()] if bench.size.families else [bench.scenario]
     found = {}
-    for name in library_names():
-        bench.tell(f"families: {name}")
-        scenario = Scenario.load(name)
-        told = stepping.throughput(scenario, episodes(scenario, bench.size.families))
-        found[name] = {"family": scenario.family, **told}
+    for scenario in scenarios:
+        bench.tell(f"families: {scenario.name}")
+        told = stepping.throughput(scenario, episodes(scenario, bench.size.families or 1))
+        found[scenario.name] = {"family": scenario.family, **told}
     return found

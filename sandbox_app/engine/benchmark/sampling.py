@@ -3,12 +3,13 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import cycle
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sandbox_app.engine.benchmark.played import Played, decisions
+from sandbox_app.engine.benchmark.played import Played, decisions, replay
 from sandbox_app.engine.sandbox import Sandbox
 from sandbox_app.engine.scenario import Scenario
 
@@ -42,7 +43,7 @@ def _sample(document: dict[str, Any], played: Sequence[Played], seconds: float) 
 
 
 def memory(scenario: Scenario, played: Sequence[Played], resets: int, decided: int, tell: Tell) -> dict[str, float]:
-    """Kilobytes that stay behind a reset, and a decision, in a process of its own that was warmed up first."""
+    """Kilobytes that stay behind a reset, and a decision, over the second half: in the first, room is taken once."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         tell(f"memory: {resets} resets")
         reset = pool.submit(_grown_by_resets, scenario.to_json_value(), resets).result()
@@ -53,28 +54,29 @@ def memory(scenario: Scenario, played: Sequence[Played], resets: int, decided: i
 
 def _grown_by_resets(document: dict[str, Any], resets: int) -> float:
     sandbox = Sandbox(Scenario.parse(document))
-    for seed in range(20):
+    half = max(1, resets // 2)
+    for seed in range(resets - half):
         sandbox.reset(seed)
     before = resident()
-    for seed in range(resets):
+    for seed in range(half):
         sandbox.reset(seed)
-    grown = (resident() - before) / resets
+    grown = (resident() - before) / half
     sandbox.close()
     return round(grown, 3)
 
 
 def _grown_by_decisions(document: dict[str, Any], played: Sequence[Played], count: int) -> float:
     """Resets between the episodes are counted in."""
-    sandbox, done, before = Sandbox(Scenario.parse(document)), 0, 0.0
-    while done < count:
-        for episode in played:
-            for calls in decisions(sandbox, episode):
-                sandbox.step(calls)
-                done += 1
-        before = before or resident()  # the first round is the warming up
-    sandbox_grown = (resident() - before) / max(1, done - sum(len(episode.calls) for episode in played))
+    sandbox, marks = Sandbox(Scenario.parse(document)), []
+    for half in (count - count // 2, count // 2):
+        done = 0
+        for episode in cycle(played):
+            if done >= half:
+                break
+            done += replay(sandbox, episode)
+        marks.append((done, resident()))
     sandbox.close()
-    return round(sandbox_grown, 4)
+    return round((marks[1][1] - marks[0][1]) / max(1, marks[1][0]), 4)
 
 
 def resident() -> float:

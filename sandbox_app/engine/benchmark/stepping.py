@@ -1,7 +1,7 @@
 """What `Sandbox.step` costs: against the bare loop of physics, with somebody watching, and part by part.
 
-The bare loop steps a copy of the world, put into the same state before each decision, as many frames as the decision
-took, and does nothing else: no motor is set, nothing is read. Both are timed in turn, decision by decision.
+The bare loop gives a copy of the world the same commands to its motors, recorded before, and steps it; it reads
+nothing and decides nothing. Both are timed in turn, decision by decision, in time of this process.
 """
 
 import time
@@ -11,47 +11,69 @@ from typing import Any
 
 from sandbox_app.engine.benchmark.played import Played, decisions
 from sandbox_app.engine.benchmark.profile import Profile
+from sandbox_app.engine.benchmark.tape import Frames, Tape, bound, play
 from sandbox_app.engine.sandbox import Sandbox
 from sandbox_app.engine.scenario import Scenario
 
 
-def against_bare(scenario: Scenario, played: Sequence[Played]) -> dict[str, float]:
-    """The ratio is the median over episodes; microseconds and frames are of a decision, on average."""
-    sandbox, copy = Sandbox(scenario), Sandbox(scenario)
-    ratios, steps, bares, frames, count = [], 0.0, 0.0, 0, 0
+def against_bare(scenario: Scenario, played: Sequence[Played]) -> dict[str, Any]:
+    """`ratio`: the median over episodes; `resting`: the same against stepping a copy in which nobody moves.
+
+    Microseconds and frames are of a decision, on average; `same`: the copies ended in the same state.
+    """
+    sandbox, copy, idle = Sandbox(scenario), Sandbox(scenario), Sandbox(scenario)
+    ratios, resting, steps, bares, count, frames, same = [], [], 0.0, 0.0, 0, 0, True
     for episode in played:
-        copy.reset(episode.seed)
-        step = bare = 0.0
-        for calls in decisions(sandbox, episode):
-            _copy_state(sandbox, copy)
-            before, started = sandbox.world.frames, time.process_time()
-            sandbox.step(calls)
-            step += time.process_time() - started
-            frames += sandbox.world.frames - before
-            bare += _bare(copy, sandbox.world.frames - before)
+        tapes = _record(sandbox, episode)
+        for other in (copy, idle):
+            other.reset(episode.seed)
+        step = bare = rest = 0.0
+        for calls, tape in zip(decisions(sandbox, episode), tapes, strict=True):
+            step += _step(sandbox, calls)
+            bare += _bare(copy, tape)
+            rest += _bare(idle, [[] for _ in tape])
+            frames += len(tape) - 1
+        same &= sandbox.world.bullet.numbers() == copy.world.bullet.numbers()
         ratios.append(step / bare)
+        resting.append(step / rest)
         steps, bares, count = steps + step, bares + bare, count + len(episode.calls)
-    sandbox.close()
-    copy.close()
+    for other in (sandbox, copy, idle):
+        other.close()
     return {
         "ratio": round(median(ratios), 4),
+        "resting": round(median(resting), 4),
         "step_us": round(1e6 * steps / count, 1),
         "bare_us": round(1e6 * bares / count, 1),
         "frames": round(frames / count, 1),
         "decisions": count,
+        "same": same,
     }
 
 
-def _copy_state(sandbox: Sandbox, copy: Sandbox) -> None:
-    there = sandbox.world.bullet
-    copy.world.bullet.load(there.save(), list(there.fastenings))
+def _record(sandbox: Sandbox, episode: Played) -> list[Frames]:
+    """What each decision tells the physics."""
+    sandbox.reset(episode.seed)
+    tape, told = Tape(sandbox), []
+    for calls in episode.calls:
+        sandbox.step(calls)
+        told.append(tape.take())
+    tape.close()
+    return told
 
 
-def _bare(copy: Sandbox, frames: int) -> float:
+def _step(sandbox: Sandbox, calls: dict[str, str]) -> float:
     """Seconds."""
-    advance, started = copy.world.bullet.advance, time.process_time()
-    for _ in range(frames):
-        advance()
+    started = time.process_time()
+    sandbox.step(calls)
+    return time.process_time() - started
+
+
+def _bare(copy: Sandbox, tape: Frames) -> float:
+    """Seconds."""
+    bullet = copy.world.bullet
+    frames = bound(tape, bullet)
+    started = time.process_time()
+    play(frames, bullet)
     return time.process_time() - started
 
 
@@ -72,9 +94,7 @@ def _seconds(sandbox: Sandbox, episode: Played) -> float:
     """In `step`, over the episode."""
     seconds = 0.0
     for calls in decisions(sandbox, episode):
-        started = time.process_time()
-        sandbox.step(calls)
-        seconds += time.process_time() - started
+        seconds += _step(sandbox, calls)
     return seconds
 
 
