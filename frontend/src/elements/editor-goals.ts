@@ -144,6 +144,7 @@ export class EditorGoals extends LitElement {
 }
 
 function choicesOf(document: Scenario, goal: Goal, field: string): string[] {
+  if (field === "thing") return [...document.objects, ...(document.devices ?? [])].map((thing) => thing.name); // what can be inspected
   if (field === "object") return document.objects.filter((object) => !object.fixed).map((object) => object.name);
   if (goal.predicate === "state" && field === "state") return (document.devices ?? []).find((device) => device.name === goal.device)?.states.map((state) => state.name) ?? [];
   return known(document)[field] ?? [];
@@ -151,7 +152,8 @@ function choicesOf(document: Scenario, goal: Goal, field: string): string[] {
 
 function made(document: Scenario, predicate: Predicate): Goal {
   const zones = [...document.zones].sort((a, b) => Number(b.kind === "goal") - Number(a.kind === "goal")).map((zone) => zone.name);
-  const goal = blankOf(PREDICATES[predicate].of, { ...known(document), object: choicesOf(document, { predicate } as Goal, "object"), zone: zones }) as unknown as Goal;
+  const choices = (field: string): string[] => choicesOf(document, { predicate } as Goal, field);
+  const goal = blankOf(PREDICATES[predicate].of, { ...known(document), object: choices("object"), thing: choices("thing"), zone: zones }) as unknown as Goal;
   if (goal.predicate === "state") return { ...goal, state: choicesOf(document, goal, "state")[0] ?? "on" };
   return goal;
 }
