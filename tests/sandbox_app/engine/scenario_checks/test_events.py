@@ -1,8 +1,12 @@
 """Events that nothing emits."""
 
+import random
+
 import pytest
 
-from sandbox_app.engine import Scenario
+from sandbox_app.engine import Sandbox, Scenario
+from sandbox_app.engine.fuzz.campaign import EVERYTHING
+from sandbox_app.engine.fuzz.trials import action_of
 from sandbox_app.engine.scenario_checks import events
 from tests.sandbox_app.engine.scenario_checks.refusing import Wrong, assert_refused, changed, whole
 
@@ -51,3 +55,22 @@ def test_events_that_never_happen_are_told_with_place_and_fix(wrong: Wrong):
 @pytest.mark.parametrize("event", CAN_HAPPEN)
 def test_events_that_can_happen_may_be_waited_for(event: str):
     Scenario.parse(whole(**fact(event)))
+
+
+def test_whatever_happens_in_a_world_is_among_what_can_happen():
+    """So that no event is missing here which something in the engine emits."""
+    sandbox, chance = Sandbox(Scenario.load(EVERYTHING), seed=3), random.Random(5)
+    sandbox.reset()
+    said = ["inspect(pump)", "say(r2, come_here)", "report(seen)", "move_to(dock)", "move_to(yard)"]
+    happened: set[str] = set()
+    for number in range(12):
+        if sandbox.episode.ended:
+            sandbox.reset()
+        action = action_of(sandbox, chance)
+        if said[number % 5] in sandbox.legal_calls("r1"):
+            action["r1"] = said[number % 5]
+        sandbox.step(action)
+        happened |= set(sandbox.world.events.happened)
+    sandbox.close()
+    assert happened <= events.events_of(Scenario.load(EVERYTHING))
+    assert {"r1.said_come_here", "pump.inspected"} <= happened
