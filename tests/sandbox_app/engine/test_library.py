@@ -1,14 +1,17 @@
 """The contract that every scenario of the library keeps."""
 
+import random
+
 import pytest
 
-from sandbox_app.engine import Sandbox, Scenario, library_names
+from sandbox_app.engine import Sandbox, Scenario, Snapshot, library_names
 
-FAMILIES = {"object_transport"}
+FAMILIES = {"object_transport", "tool_combination", "multi_agent_collaboration", "emergency_response"}
 
 
-def test_the_library_holds_object_transport():
-    assert "object_transport" in library_names()
+def test_the_library_holds_the_four_families_at_three_levels_each():
+    held = [(scenario.family, scenario.level) for scenario in map(Scenario.load, library_names())]
+    assert sorted(held) == sorted((family, level) for family in FAMILIES for level in (1, 2, 3))
 
 
 @pytest.mark.parametrize("name", library_names())
@@ -18,17 +21,42 @@ def test_every_scenario_of_the_library_keeps_the_contract(name):
     assert scenario.title
     assert scenario.title_zh
     assert len(scenario.summary) > 40
-    assert scenario.family in FAMILIES
     assert Scenario.parse_text(scenario.to_yaml()) == scenario
     sandbox = Sandbox(scenario, seed=1_000_000)
-    observation, info = sandbox.reset()
-    assert observation.goals
-    assert not any(goal["met"] for goal in observation.goals)
+    info = sandbox.reset()[1]
+    assert sandbox.goals
+    assert not any(goal["met"] for goal in sandbox.goals)
     assert info["state_hash"] == Sandbox(scenario, seed=1_000_000).reset()[1]["state_hash"]
-    for call in sandbox.calls():
-        sandbox.step(call) if call in sandbox.legal_calls() and not call.startswith(("wait", "done")) else None
-        if sandbox.episode.ended:
-            sandbox.reset()
+
+
+@pytest.mark.parametrize("name", library_names())
+def test_some_layout_kinds_are_kept_for_held_out_seeds(name):
+    splits = [kind.split for kind in Scenario.load(name).layouts]
+    assert splits.count("train") >= 2
+    assert "held_out" in splits
+    assert "any" not in splits
+
+
+@pytest.mark.parametrize("name", library_names())
+def test_ten_decisions_after_a_snapshot_are_the_same_in_another_sandbox(name):
+    scenario, chance = Scenario.load(name), random.Random(name)
+    first, other = Sandbox(scenario, seed=5), Sandbox(scenario)
+    first.reset()
+    for _ in range(3):
+        _step(first, chance)
+    snapshot = Snapshot.from_bytes(first.snapshot().to_bytes())
+    future = [_step(first, chance) for _ in range(10) if not first.episode.ended]
+    assert other.restore(snapshot) == "state"
+    assert [other.step(calls)[4]["state_hash"] for calls, _ in future] == [state for _, state in future]
+
+
+def _step(sandbox, chance):
+    """A legal call of each robot, done() aside; what was said, and the state after it."""
+    calls = {
+        robot.name: chance.choice([call for call in sandbox.legal_calls(robot.name) if call != "done()"])
+        for robot in sandbox.scenario.robots
+    }
+    return calls, sandbox.step(calls)[4]["state_hash"]
 
 
 @pytest.mark.parametrize("name", library_names())
