@@ -109,3 +109,14 @@ def _row(scenario: str, policy: str, played: list[Played]) -> Row:
         illegal=sum(episode.illegal for episode in played) / count,
         decisions=sum(episode.decisions for episode in played) / count,
     )
+
+
+def table(rows: Sequence[Row]) -> str:
+    """As it stands in docs/engine.md."""
+    head = ["| scenario | who | solved, 95 % interval | episodes | with an illegal call | decisions |", "|---" * 6 + "|"]
+    lines = [
+        f"| `{row.scenario}` | {row.policy} | {row.success:.3f} [{row.low:.3f}, {row.high:.3f}] "
+        f"| {row.episodes} | {row.illegal:.3f} | {row.decisions:.1f} |"
+        for row in rows
+    ]
+    return "\n".join([*head, *lines])

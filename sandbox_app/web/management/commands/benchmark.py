@@ -1,4 +1,5 @@
 """`manage.py benchmark engine`: how fast the engine is, as ratios measured in one run.
+`manage.py benchmark families`: how often the planner and chance solve held-out layouts of each scenario.
 
 What is being measured is told on the standard error stream. Left out: the benchmarks of learning, which need a model.
 """
@@ -9,31 +10,60 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from sandbox_app.engine import EngineError
+from sandbox_app.engine import EngineError, library_names
 from sandbox_app.engine.benchmark.engine import LONG, MEASURES, TINY, Size, run
+from sandbox_app.engine.benchmark.families import POLICIES, measure, table
 
 
 class Command(BaseCommand):
-    help = "Measure the engine: a step against bare physics, snapshots, the validator, scene graphs, memory."
+    help = "Measure the engine's speed and memory, or how often planner and chance solve each scenario."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", choices=["engine"])
+        parser.add_argument("what", choices=["engine", "families"])
         parser.add_argument("--scenario", default="object_transport", help="a library name, or a path to YAML or JSON")
+        parser.add_argument("--episodes", type=int, default=200, help="families: held-out layouts of each scenario")
+        parser.add_argument("--processes", type=int, default=2, help="families: that play at once")
         parser.add_argument("--long", action="store_true", help="memory over 10,000 resets and 100,000 decisions")
         parser.add_argument("--tiny", action="store_true", help="only see that it runs; the figures say nothing")
         parser.add_argument("--json", action="store_true", help="one JSON document on the last line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        size = LONG if options["long"] else TINY if options["tiny"] else Size()
-        with tqdm(total=len(MEASURES), unit="measure") as bar:
-            try:
-                result = run(options["scenario"], size, _Bar(bar))
-            except EngineError as error:
-                raise CommandError(str(error)) from error
-        for name, measured in result["measures"].items():
-            self.stdout.write(f"{name}: {json.dumps(measured)}")
+        try:
+            result = self._families(options) if options["what"] == "families" else self._engine(options)
+        except EngineError as error:
+            raise CommandError(str(error)) from error
         if options["json"]:
             self.stdout.write(json.dumps(result))
+
+    def _engine(self, options: dict[str, Any]) -> dict[str, Any]:
+        size = LONG if options["long"] else TINY if options["tiny"] else Size()
+        with tqdm(total=len(MEASURES), unit="measure") as bar:
+            result = run(options["scenario"], size, _Bar(bar))
+        for name, measured in result["measures"].items():
+            self.stdout.write(f"{name}: {json.dumps(measured)}")
+        return result
+
+    def _families(self, options: dict[str, Any]) -> dict[str, Any]:
+        names, episodes = library_names(), max(1, options["episodes"])
+        rows = []
+        with tqdm(total=len(names) * len(POLICIES) * episodes, unit="episode") as bar:
+            for name in names:
+                for policy in POLICIES:
+                    done = len(rows) * episodes
+                    bar.set_description_str(f"{name}, {policy}")
+                    rows.append(measure(name, policy, episodes, options["processes"], _Counter(bar, done)))
+        self.stdout.write(table(rows))
+        return {"rows": [row.to_json_value() for row in rows]}
+
+
+class _Counter:
+    """Moves the bar to where this measure is, after what was done before it."""
+
+    def __init__(self, bar: tqdm, done: int):
+        self._bar, self._done = bar, done
+
+    def __call__(self, played: int) -> None:
+        self._bar.update(self._done + played - self._bar.n)
 
 
 class _Bar:
