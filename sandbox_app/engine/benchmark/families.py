@@ -113,10 +113,10 @@ def _row(scenario: str, policy: str, played: list[Played]) -> Row:
 
 def table(rows: Sequence[Row]) -> str:
     """As it stands in docs/engine.md."""
-    head = ["| scenario | who | solved, 95 % interval | episodes | with an illegal call | decisions |", "|---" * 6 + "|"]
+    head = "| scenario | who | solved, 95 % interval | episodes | with an illegal call | decisions |"
     lines = [
         f"| `{row.scenario}` | {row.policy} | {row.success:.3f} [{row.low:.3f}, {row.high:.3f}] "
         f"| {row.episodes} | {row.illegal:.3f} | {row.decisions:.1f} |"
         for row in rows
     ]
-    return "\n".join([*head, *lines])
+    return "\n".join([head, "|---" * 6 + "|", *lines])
