@@ -84,10 +84,6 @@ class Maker:
             self.client = pybullet.connect(pybullet.DIRECT)
         self._end = weakref.finalize(self, _disconnect, self.client)
 
-    @property
-    def is_open(self) -> bool:
-        return self._end.alive
-
     def close(self) -> None:
         """Also done when it is forgotten, and at the end of the process."""
         self._end()
