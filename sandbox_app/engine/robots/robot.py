@@ -95,6 +95,17 @@ class Robot(ABC):
     def rest(self) -> None:
         """Set all motors to stay; for each frame in which no movement does."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Its battery is; without one it never is."""
+        return self.spec.battery is not None and self.charge <= 0.0
+
+    def drain(self, metres: float = 0.0, decisions: int = 0) -> None:
+        """What driving so far, and so many decisions, take out of the battery."""
+        battery = self.spec.battery
+        if battery is not None:
+            self.charge = max(0.0, self.charge - battery.per_metre * metres - battery.per_decision * decisions)
+
     def speed_limit(self) -> float:
         return self.spec.limits.speed * self.strength
 

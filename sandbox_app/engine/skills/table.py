@@ -14,6 +14,7 @@ from sandbox_app.engine.skills.outcome import Execution, Outcome, failure
 from sandbox_app.engine.world import World
 
 WAITS = (1, 2, 5)  # seconds
+EMPTY = "battery empty"
 PASSIVE = ("wait", "say", "report", "stop", "done")  # what a broken robot still does
 
 
@@ -68,7 +69,7 @@ def run(world: World, team: Sequence[Robot], skill: str, arguments: tuple[str, .
             robot.limit_push(math.inf)
     execution = entry.execute(world, *team, *(arguments[:-1] if entry.partner else arguments))
     while True:
-        broken = next((robot.broken for robot in team if robot.broken), "")
+        broken = next((robot.broken or EMPTY for robot in team if robot.broken or robot.is_empty), "")
         if broken and skill not in PASSIVE:
             return failure(broken)
         try:
