@@ -1,7 +1,7 @@
 """The shapes that robots are drawn from, at rest, for the front end's editor: there no engine runs that could say it.
 
-`python3 manage.py schema` writes them to `frontend/src/scene/robots.json`, a list for each kind, from a sandbox with the
-robot in the middle of a bare floor; poses are x y z qx qy qz qw in the robot's own frame.
+`python3 manage.py schema` writes them to `frontend/src/scene/robots.json`, a list for each kind, from a sandbox with
+the robot in the middle of a bare floor; poses are x y z qx qy qz qw in the robot's own frame.
 """
 
 import json

@@ -19,6 +19,8 @@ def wanted() -> dict:
 def test_the_robots_of_the_editor_are_the_robots_of_the_engine(kind: str, wanted: dict):
     drawn = json.loads(SHAPES_FILE.read_text(encoding="utf-8"))
     assert set(drawn) == set(KINDS), ADVICE
-    assert [{**shape, "pose": None} for shape in drawn[kind]] == [{**shape, "pose": None} for shape in wanted[kind]], ADVICE
+    assert [{**shape, "pose": None} for shape in drawn[kind]] == [{**shape, "pose": None} for shape in wanted[kind]], (
+        ADVICE
+    )
     for ours, theirs in zip(drawn[kind], wanted[kind], strict=True):
         assert ours["pose"] == pytest.approx(theirs["pose"], abs=0.01), ADVICE

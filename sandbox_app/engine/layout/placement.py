@@ -176,7 +176,7 @@ def _sample(pose: Pose, room: float, zones: dict[str, Zone], generator: np.rando
         middle + side * generator.uniform(-0.5, 0.5)
         for middle, side in zip(center, (max(0.0, side - 2 * inset) for side in size), strict=True)
     )
-    return Spot(x, y, generator.uniform(*sorted(pose.yaw)))
+    return Spot(x, y, generator.uniform(*sorted(angle + 0.0 for angle in pose.yaw)))
 
 
 def _fits(thing: Thing, spot: Spot, document: Document, taken: list[Obstacle]) -> bool:

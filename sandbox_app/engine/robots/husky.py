@@ -21,6 +21,7 @@ ACCELERATION = 5.0  # m/s²
 SKID = 2.0  # the wheels' difference that turns it, as a multiple of one without skidding
 TURN_GAIN = 5.0  # 1/s: turn rate asked for a radian of error
 SPOT_GAIN = 4.0  # 1/s: speed asked for a metre away from the spot that it turns on
+CORRECTING = 0.3  # m/s, at most, on the way back to the spot; and radians of what it then turns back
 SIDEWAYS = 0.5  # share of the wheels' friction across them: with all of it, turning takes twice the time
 NUDGE_SPEED, NUDGE = 0.25, 0.35  # m/s, and metres at most
 LONGEST = 20.0  # seconds for one stretch of the way
@@ -40,6 +41,7 @@ class Husky(Robot):
             bullet.set_surface(body, wheel, lateralFriction=1.0, anisotropicFriction=(1.0, SIDEWAYS, 1.0))
         self._forces = [model.TORQUE] * len(MOVED)
         self._speed = 0.0
+        self._anchor: tuple[float, float, float] | None = None  # x, y, yaw where it came to rest
         self.sense()
 
     @property
@@ -59,18 +61,28 @@ class Husky(Robot):
         for wheel in MOVED:
             self.bullet.set_joint(self.body, wheel, 0.0)
         self._speed = 0.0
+        self._anchor: tuple[float, float, float] | None = None  # x, y, yaw where it came to rest
         self.sense()
 
     def rest(self) -> None:
-        self._speed = 0.0
-        self._drive(0.0, 0.0)
+        """Stand where it came to rest: motors that only stop let it creep, centimetres a minute."""
+        if self._anchor is None:
+            self._anchor, self._speed = (*self.place, self.yaw), 0.0
+        x, y, yaw = self._anchor
+        dx, dy = x - self.place[0], y - self.place[1]
+        back = dx * math.cos(self.yaw) + dy * math.sin(self.yaw)
+        self._spin(_within(SPOT_GAIN * back, CORRECTING), TURN_GAIN * _within(wrap(yaw - self.yaw), CORRECTING))
 
     def _drive(self, speed: float, turn: float) -> None:
         """This frame's velocities, metres and radians a second; the speed is reached little by little."""
+        self._anchor = None
         most = ACCELERATION * FRAME
-        self._speed += max(-most, min(most, speed - self._speed))
+        self._speed += _within(speed - self._speed, most)
+        self._spin(self._speed, turn)
+
+    def _spin(self, speed: float, turn: float) -> None:
         difference = turn * SKID * model.TRACK / 2
-        left, right = ((self._speed + side * difference) / model.WHEEL_RADIUS for side in (-1, 1))
+        left, right = ((speed + side * difference) / model.WHEEL_RADIUS for side in (-1, 1))
         self.bullet.drive(self.body, MOVED, (left, left, right, right), self._forces)
 
     # Driving ----------------------------------------------------------------------------------------------------
@@ -116,7 +128,7 @@ class Husky(Robot):
                 self.rest()
                 return True
             back = distance(self.place, spot) * math.cos(self._off(spot))
-            self._drive(max(-0.3, min(0.3, SPOT_GAIN * back)), self._turn_rate(off))
+            self._drive(_within(SPOT_GAIN * back, CORRECTING), self._turn_rate(off))
             yield
         return False
 
@@ -158,8 +170,12 @@ class Husky(Robot):
     # Keeping ----------------------------------------------------------------------------------------------------
 
     def keep(self) -> dict[str, Any]:
-        return {**super().keep(), "speed": self._speed}
+        return {**super().keep(), "speed": self._speed, "anchor": self._anchor and list(self._anchor)}
 
     def put_back(self, kept: dict[str, Any]) -> None:
-        self._speed = kept["speed"]
+        self._speed, self._anchor = kept["speed"], kept["anchor"] and tuple(kept["anchor"])
         super().put_back(kept)
+
+
+def _within(value: float, most: float) -> float:
+    return max(-most, min(most, value))

@@ -17,7 +17,7 @@ FOOTPRINT = 0.17  # radius of the circle round the foot
 GRIP = 0.1034  # from the hand's frame to between the finger tips, along its z
 TIP = 0.009  # how far the fingers reach beyond that
 MAX_WIDTH = 0.078  # the two fingers open 0.08 m
-DEPTH = 0.035  # how deep a thing may stand between the fingers, from the grip up to the palm
+DEPTH = 0.028  # how deep a thing may stand between the fingers, from the grip up to the palm
 HOME = (0.0, -pi / 4, 0.0, -3 * pi / 4, 0.0, pi / 2, pi / 4)  # the arm's published ready pose
 
 JOINTS = (

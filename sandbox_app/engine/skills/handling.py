@@ -48,25 +48,33 @@ def stack(world: World, robot: Robot, below: str) -> Execution:
     """Put the held thing on top of another."""
     name = robot.holding
     assert name is not None, "the validator lets no empty hand stack"
+    if world.objects[name].carriers > 1:
+        return failure("takes two")
     return (yield from _put(world, robot, below, name, [world.place_of(below)]))
 
 
 def _put(world: World, robot: Robot, where: str, name: str, spots: list[Point]) -> Execution:
     if not spots:
         return failure("no free spot")
-    laid = yield from lay_down(world, robot, name, spots, surface_height(world, where))
+    radius = radius_of(world.objects[where]) if where in world.objects else 0.0
+    laid = yield from lay_down(world, robot, name, spots, surface_height(world, where), radius)
     if laid is not SUCCESS:
         return laid
     return SUCCESS if rests_at(world, name, where) else failure("rolled away")
 
 
-def lay_down(world: World, robot: Robot, name: str, spots: Iterable[Point], bottom: float) -> Execution:
-    """Put the held thing on the first of the spots that can be worked on, which lie that high, and let go of it."""
+def lay_down(
+    world: World, robot: Robot, name: str, spots: Iterable[Point], bottom: float, radius: float = 0.0
+) -> Execution:
+    """Put the held thing on the first of the spots that can be worked on, which lie that high, and let go of it.
+
+    `radius`: of what lies below it and stands in the robot's way, metres.
+    """
     item = world.objects[name]
     height = height_of(item)
     if not robot.DRIVES:
         spots = (spot for spot in spots if robot.stretches_to(spot, bottom, height))
-    spot = yield from stand_near(world, robot, spots, radius_of(item))
+    spot = yield from stand_near(world, robot, spots, max(radius, radius_of(item)))
     if spot is None:
         return BLOCKED
     yield from robot.put_down(spot, bottom, height)

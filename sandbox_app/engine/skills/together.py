@@ -14,7 +14,7 @@ from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.geometry import Point, ahead, distance, height_of, in_zone, radius_of
 from sandbox_app.engine.layout.obstacles import clear
 from sandbox_app.engine.layout.reaching import stances
-from sandbox_app.engine.robots.motions import at_once
+from sandbox_app.engine.robots.motions import at_once, hold_still
 from sandbox_app.engine.robots.robot import Motion, Robot
 from sandbox_app.engine.skills.formation import Formation
 from sandbox_app.engine.skills.handling import lay_down, pick
@@ -27,6 +27,7 @@ INSET = 0.1  # metres from a long thing's end to where it is grasped
 LIFTED = 0.4  # share of the way to where one robot alone would carry it
 MIDDLE = 1.2  # metres round the middle between two robots in which they meet on the floor
 PITCH = 0.2  # metres between the spots that are looked at there
+PATIENCE = 10  # tries to get to one's end, half a second apart
 LOW = 0.5  # metres: walls up to that height are counters
 Spot = tuple[Point, float]  # and how high it lies
 
@@ -161,7 +162,11 @@ def _by_end(world: World, name: str, team: Sequence[Robot]) -> list[Point]:
 def _to_end(world: World, robot: Robot, end: Point, middle: Point) -> Motion:
     heading = math.atan2(end[1] - middle[1], end[0] - middle[0])
     stance = ahead(end, heading, robot.standoff(INSET))
-    return (yield from drive(world, robot, stance, middle))
+    for _ in range(PATIENCE):
+        if (yield from drive(world, robot, stance, middle)):
+            return True
+        yield from hold_still(robot, 0.5)  # the partner may be standing there, on its way to the other end
+    return False
 
 
 def _let_go(world: World, team: Sequence[Robot], body: int) -> Motion:

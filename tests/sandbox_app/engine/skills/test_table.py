@@ -1,146 +1,138 @@
 """The table of skills: each is motion in physics, and each way of failing has a cause."""
 
 import itertools
-import math
+from typing import Any, NamedTuple
 
 import pytest
 
 from sandbox_app.engine import Sandbox
-from sandbox_app.engine.layout.geometry import distance, in_zone
-from tests.sandbox_app.engine.documents import sandbox_of, small, with_object
+from sandbox_app.engine.layout.geometry import distance
+from sandbox_app.engine.skills.table import SKILLS
+from tests.sandbox_app.engine.workshop import do, outcome_of, walled_in, with_fault, workshop_of
 
-BEFORE = {
-    "move_to": [],
-    "pick": ["move_to(cube)"],
-    "place": ["move_to(cube)", "pick(cube)", "move_to(yard)"],
-    "push": ["move_to(cube)"],
-    "wait": [],
-    "done": [],
-}
-CALL = {
-    "move_to": "move_to(cube)",
-    "pick": "pick(cube)",
-    "place": "place(yard)",
-    "push": "push(cube, dock)",
-    "wait": "wait(2)",
-    "done": "done()",
-}
 LONGEST_JUMP = 0.25  # metres between two frames: nothing here moves faster than 7 m/s
+LIFT = {"r1": "lift_together(beam, r2)", "r2": "lift_together(beam, r1)"}
+TO_BEAM = {"r1": "move_to(beam)", "r2": "move_to(beam)"}
+HAND_OVER = ("move_to(cube)", "pick(cube)", "move_to(r2)")
+Calls = tuple[str | dict[str, str], ...]
 
 
-@pytest.mark.parametrize("skill", BEFORE)
+class Case(NamedTuple):
+    """The decisions before it, and the skill's own: first where it succeeds, then where it fails, and why."""
+
+    before: Calls
+    call: str | dict[str, str]
+    changes: dict[str, Any] = {}
+    failing: Calls = ()
+    cause: str = ""  # none: it cannot fail
+
+
+CASES: dict[str, Case] = {
+    "move_to": Case((), "move_to(cube)", walled_in(-0.2, -2.2), ("move_to(can)",), "blocked"),
+    "pick": Case(
+        ("move_to(cube)",),
+        "pick(cube)",
+        with_fault(kind="gripper_slip", chance=1.0),
+        ("move_to(cube)", "pick(cube)"),
+        "slipped",
+    ),
+    "place": Case(
+        ("move_to(cube)", "pick(cube)", "move_to(bench)"),
+        "place(bench)",
+        {},
+        ("move_to(cube)", "pick(cube)", "move_to(can)", "place(slot)"),
+        "no free spot",
+    ),
+    "stack": Case(
+        ("move_to(cube)", "pick(cube)", "move_to(crate)"),
+        "stack(crate)",
+        {},
+        ("move_to(cube)", "pick(cube)", "move_to(ball)", "stack(ball)"),
+        "rolled away",
+    ),
+    "push": Case(("move_to(cube)",), "push(cube, dock)", {}, ("move_to(brick)", "push(brick, dock)"), "blocked"),
+    "pull": Case(
+        ("move_to(brick)",), "pull(brick, dock)", {}, ("move_to(crate)", "pull(crate, dock)"), "too big for the hand"
+    ),
+    "open": Case(
+        ("move_to(drawer)",), "open(drawer)", {}, ("move_to(drawer)", "open(drawer)", "open(drawer)"), "no effect"
+    ),
+    "close": Case(
+        ("move_to(drawer)", "open(drawer)"), "close(drawer)", {}, ("move_to(drawer)", "close(drawer)"), "no effect"
+    ),
+    "press": Case(("move_to(bell)",), "press(bell)", {}, ("move_to(bell)", "press(bell)", "press(bell)"), "no effect"),
+    "use": Case(
+        ("move_to(wrench)", "pick(wrench)", "move_to(pump)"),
+        "use(wrench, pump)",
+        {},
+        ("move_to(hammer)", "pick(hammer)", "move_to(pump)", "use(hammer, pump)"),
+        "wrong tool",
+    ),
+    "charge": Case(
+        ("move_to(plug)",),
+        "charge(plug)",
+        with_fault(kind="power_loss"),
+        ("move_to(plug)", "charge(plug)"),
+        "plug gives no power",
+    ),
+    "inspect": Case((), "inspect(pump)", walled_in(-0.2, -2.2), ("inspect(can)",), "blocked"),
+    "handover": Case(
+        HAND_OVER,
+        "handover(cube, r2)",
+        {},
+        (*HAND_OVER, {"r1": "handover(cube, r2)", "r2": "inspect(ball)"}),
+        "r2 is busy",
+    ),
+    "lift_together": Case(
+        (TO_BEAM,),
+        LIFT,
+        {},
+        (TO_BEAM, {"r1": "lift_together(beam, r2)", "r2": "wait(1)"}),
+        "r2 did not join",
+    ),
+    "carry_together": Case(
+        (TO_BEAM, LIFT),
+        {"r1": "carry_together(dock, r2)", "r2": "carry_together(dock, r1)"},
+        {},
+        (TO_BEAM, LIFT, {"r1": "carry_together(slot, r2)", "r2": "carry_together(slot, r1)"}),
+        "blocked",
+    ),
+    "say": Case((), "say(r2, hello)", with_fault(kind="communication_loss"), ("say(r2, hello)",), "no connection"),
+    "report": Case(("move_to(bell)", "press(bell)"), "report(rang)", {}, ("report(rang)",), "not true"),
+    "wait": Case((), "wait(2)"),
+    "stop": Case((), "stop()"),
+    "done": Case((), "done()"),
+}
+
+
+def test_the_cases_are_the_skills():
+    assert list(CASES) == list(SKILLS)
+
+
+@pytest.mark.parametrize("skill", CASES)
 def test_each_skill_does_what_it_says_as_motion_in_physics(skill):
     track: list[dict] = []
 
     def watch(sandbox: Sandbox) -> None:
         state = sandbox.world.state()
-        track.append({"r1": state.robots["r1"].point, **{name: item.point for name, item in state.objects.items()}})
+        track.append({name: thing.point for things in state[:2] for name, thing in things.items()})
 
-    sandbox = sandbox_of(on_frame=watch)
-    for call in BEFORE[skill]:
-        sandbox.step(call)
+    sandbox, case = workshop_of(on_frame=watch), CASES[skill]
+    do(sandbox, *case.before)
     track.clear()
-    info = sandbox.step(CALL[skill])[4]
-    assert info["outcome"].status == "success"
+    info = do(sandbox, case.call)
+    assert str(info["outcomes"]["r1"]) == "success"
     jumps = [distance(a[name], b[name]) for a, b in itertools.pairwise(track) for name in a]
     assert max(jumps, default=0.0) < LONGEST_JUMP
     assert info["physics_steps"] == len(track) * 2
 
 
-def test_move_to_ends_within_reach_and_facing_it():
-    sandbox = sandbox_of()
-    sandbox.step("move_to(cube)")
-    robot, cube = sandbox.world.state().robots["r1"], sandbox.world.state().objects["cube"]
-    assert distance(robot.point, cube.point) < 0.6
-    bearing = math.atan2(cube.y - robot.y, cube.x - robot.x)
-    assert abs(math.remainder(bearing - robot.yaw, 2 * math.pi)) < 0.1
+@pytest.mark.parametrize("skill", [skill for skill, case in CASES.items() if case.cause])
+def test_each_skill_that_can_fail_says_why(skill):
+    case = CASES[skill]
+    assert outcome_of(workshop_of(**case.changes), *case.failing) == f"failure: {case.cause}"
 
 
-def test_an_empty_hand_moves_into_a_zone():
-    sandbox = sandbox_of()
-    sandbox.step("move_to(yard)")
-    assert sandbox.observation.robot.zone == "yard"
-
-
-def test_what_is_picked_is_lifted_and_carried_along():
-    sandbox = sandbox_of()
-    sandbox.step("move_to(cube)")
-    sandbox.step("pick(cube)")
-    assert sandbox.observation.robot.holding == "cube"
-    assert sandbox.world.state().objects["cube"].z > 0.3
-    sandbox.step("move_to(dock)")
-    state = sandbox.world.state()
-    assert distance(state.objects["cube"].point, state.robots["r1"].point) < 0.3
-
-
-def test_what_is_placed_lies_free_on_the_floor_of_the_zone():
-    sandbox = sandbox_of()
-    for call in ("move_to(cube)", "pick(cube)", "move_to(dock)", "place(dock)"):
-        sandbox.step(call)
-    cube = sandbox.world.state().objects["cube"]
-    assert in_zone(cube.point, sandbox.world.zones["dock"])
-    assert cube.z == pytest.approx(0.07, abs=0.01)
-    assert cube.held_by is None
-
-
-def test_a_push_brings_the_object_nearer_by_contact():
-    sandbox = sandbox_of()
-    sandbox.step("move_to(cube)")
-    before = sandbox.world.state().objects["cube"]
-    info = sandbox.step("push(cube, dock)")[4]
-    after = sandbox.world.state().objects["cube"]
-    assert info["outcome"].status == "success"
-    assert after.x - before.x > 0.5
-    assert after.z == pytest.approx(0.07, abs=0.01)
-
-
-def test_a_gripper_that_slips_drops_the_object_and_the_episode_goes_on():
-    sandbox = sandbox_of(faults=[{"kind": "gripper_slip", "chance": 1.0}])
-    sandbox.step("move_to(cube)")
-    observation, _, terminated, _, info = sandbox.step("pick(cube)")
-    assert str(info["outcome"]) == "failure: slipped"
-    assert observation.robot.holding is None
-    assert sandbox.world.state().objects["cube"].z < 0.12
-    assert not terminated
-    assert info["reward"]["safety/drop"] < 0
-    assert info["reward"]["task/failed_skill"] < 0
-
-
-def test_an_object_behind_walls_is_blocked():
-    box = {"shape": "box", "fixed": True}
-    cage = [
-        {**box, "name": "east", "size": [0.1, 1.7, 0.5], "pose": {"kind": "fixed", "position": [0.9, 0.0]}},
-        {**box, "name": "west", "size": [0.1, 1.7, 0.5], "pose": {"kind": "fixed", "position": [-0.9, 0.0]}},
-        {**box, "name": "north", "size": [1.6, 0.1, 0.5], "pose": {"kind": "fixed", "position": [0.0, 0.9]}},
-        {**box, "name": "south", "size": [1.6, 0.1, 0.5], "pose": {"kind": "fixed", "position": [0.0, -0.9]}},
-    ]
-    cube = {"name": "cube", "size": [0.14, 0.14, 0.14], "pose": {"kind": "fixed", "position": [0.0, 0.0]}}
-    sandbox = sandbox_of(
-        objects=[cube, *cage],
-        zones=small()["zones"][:1],
-        robots=[{"name": "r1", "pose": {"kind": "fixed", "position": [-1.8, -1.4]}}],
-    )
-    assert next(item for item in sandbox.observation.objects if item.name == "cube").blocked
-    assert str(sandbox.step("move_to(cube)")[4]["outcome"]) == "failure: blocked"
-
-
-def test_a_zone_full_of_things_has_no_free_spot():
-    zones = [{"name": "dock", "kind": "goal", "center": [1.7, 0.0], "size": [0.3, 0.3]}, *small()["zones"][1:]]
-    objects = with_object("can", pose={"kind": "fixed", "position": [1.7, 0.0]})
-    sandbox = sandbox_of(zones=zones, objects=objects)
-    for call in ("move_to(cube)", "pick(cube)", "move_to(can)"):
-        sandbox.step(call)
-    assert str(sandbox.step("place(dock)")[4]["outcome"]) == "failure: no free spot"
-
-
-def test_the_robot_goes_round_what_stands_in_its_way():
-    wall = {
-        "name": "wall",
-        "fixed": True,
-        "size": [0.1, 2.4, 0.5],
-        "pose": {"kind": "fixed", "position": [-0.8, -0.6]},
-    }
-    sandbox = sandbox_of(objects=[*with_object("can", pose={"kind": "fixed", "position": [1.0, -1.0]}), wall])
-    info = sandbox.step("move_to(can)")[4]
-    assert info["outcome"].status == "success"
-    assert info["reward"]["safety/collision"] == 0
+def test_what_takes_too_long_is_broken_off(monkeypatch):
+    monkeypatch.setitem(SKILLS, "move_to", SKILLS["move_to"]._replace(seconds=0.5))
+    assert outcome_of(workshop_of(), "move_to(bell)") == "timeout: took too long"
