@@ -79,4 +79,4 @@ def test_the_library_can_be_drawn_beforehand(owner, redis, capsys):
     call_command("prepare_library")
     assert picture(owner, "object_transport").status_code == 200
     call_command("prepare_library")
-    assert capsys.readouterr().out.count("drew object_transport") <= 1
+    assert capsys.readouterr().out.splitlines().count("drew object_transport") <= 1
