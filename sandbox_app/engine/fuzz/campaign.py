@@ -1,7 +1,8 @@
 """A fuzzing campaign: so many documents, calls and snapshots, in chunks that can be broken off and gone on with.
 
-Every trial is made from the campaign's seed and its own number, so that a finding can be made again. Progress and
-findings lie in a folder: `progress.json`, and for each finding a file with what was tried.
+Every trial is made from the campaign's seed and its own number, so that a finding can be made again; the scenarios
+of the library, and one with everything in it, take turns. Progress and findings lie in a folder: `progress.json`, and
+for each finding a file with what was tried.
 """
 
 import json
@@ -40,7 +41,7 @@ class Kind(NamedTuple):
     functions: tuple[Callable[[dict], dict], ...]
     seconds: float
     size: int
-    trial: Callable[["Campaign", list[Child], random.Random], Trial]
+    trial: Callable[[dict[str, Any], list[Child], random.Random], Trial]  # of one scenario
 
 
 class Campaign:
@@ -75,7 +76,8 @@ class Campaign:
             if standing["done"] >= wanted:
                 break
             chance = random.Random(f"{self.seed}/{name}/{standing['done']}")
-            trial = kind.trial(self, children, chance)
+            document = self.documents[standing["done"] // kind.size % len(self.documents)]
+            trial = kind.trial(document, children, chance)
             for number, finding in enumerate(trial.findings):
                 self._save(f"{name}_{standing['done']}_{number}", finding, trial.tried)
             standing["came"] = dict(Counter(standing["came"]) + trial.came)
@@ -95,17 +97,17 @@ class Campaign:
 # The kinds of trials ----------------------------------------------------------------------------------------------
 
 
-def _document(campaign: Campaign, children: list[Child], chance: random.Random) -> Trial:
-    base = Inventor(chance).document() if chance.random() < 0.15 else chance.choice(campaign.documents)
+def _document(document: dict[str, Any], children: list[Child], chance: random.Random) -> Trial:
+    base = Inventor(chance).document() if chance.random() < 0.15 else document
     value = base if chance.random() < 0.02 else mutated(base, chance)
     given: dict[str, Any] = {"seed": chance.randrange(10**6)}
     given |= {"text": document_text(value, chance)} if chance.random() < 0.3 else {"value": value}
     return _judged(children[0].ask(given), given)
 
 
-def _calls(campaign: Campaign, children: list[Child], chance: random.Random) -> Trial:
+def _calls(document: dict[str, Any], children: list[Child], chance: random.Random) -> Trial:
     given = {
-        "document": chance.choice(campaign.documents),
+        "document": document,
         "validator": {"on_violation": chance.choice(RULES)},
         "count": BATCH,
         "seed": chance.randrange(10**6),
@@ -113,13 +115,13 @@ def _calls(campaign: Campaign, children: list[Child], chance: random.Random) -> 
     return _judged(children[0].ask(given), given)
 
 
-def _snapshot(campaign: Campaign, children: list[Child], chance: random.Random) -> Trial:
-    given = {"document": chance.choice(campaign.documents), "most": 12, "seed": chance.randrange(10**6)}
+def _snapshot(document: dict[str, Any], children: list[Child], chance: random.Random) -> Trial:
+    given = {"document": document, "most": 12, "seed": chance.randrange(10**6)}
     here = children[0].ask(given)
     trial = _judged(here, given)
     if isinstance(here, Broken) or "bytes" not in here:
         return trial
-    there = children[1].ask({"document": given["document"], **{key: here[key] for key in ("bytes", "calls", "hashes")}})
+    there = children[1].ask({"document": document, **{key: here[key] for key in ("bytes", "calls", "hashes")}})
     elsewhere = _judged(there, given)
     return Trial(given, trial.came + elsewhere.came, [*trial.findings, *elsewhere.findings])
 
