@@ -1,8 +1,8 @@
 """A fuzzing campaign: so many documents, calls and snapshots, in chunks that can be broken off and gone on with.
 
 Every trial is made from the campaign's seed and its own number, so that a finding can be made again; the scenarios
-of the library, and one with everything in it, take turns. Progress and findings lie in a folder: `progress.json`, and
-for each finding a file with what was tried.
+of the library take turns, and each fiftieth trial is in one with everything in it. Progress and findings lie in a
+folder: `progress.json`, and for each finding a file with what was tried.
 """
 
 import json
@@ -24,6 +24,7 @@ from sandbox_app.engine.scenario import Scenario
 EVERYTHING = Path(__file__).with_name("everything.yaml")
 BATCH = 100  # calls in one trial
 CHUNK = 20  # trials between two savings of the progress
+WHOLE = 50  # trials, one of which is in the scenario with everything: it is ten times as slow
 RULES = ["rollback"] * 10 + ["penalise"] * 9 + ["terminate"]
 
 
@@ -47,7 +48,8 @@ class Kind(NamedTuple):
 class Campaign:
     def __init__(self, folder: Path, seed: int = 0, say: Callable[[str], None] = lambda line: None):
         self.folder, self.seed, self.say = folder, seed, say
-        self.documents = [Scenario.load(name).to_json_value() for name in (*library_names(), EVERYTHING)]
+        self.library = [Scenario.load(name).to_json_value() for name in library_names()]
+        self.everything = Scenario.load(EVERYTHING).to_json_value()
         self.progress: dict[str, Any] = {"seed": seed, "kinds": {}}
         if self._file.exists() and (kept := json.loads(self._file.read_text()))["seed"] == seed:
             self.progress = kept
@@ -76,8 +78,7 @@ class Campaign:
             if standing["done"] >= wanted:
                 break
             chance = random.Random(f"{self.seed}/{name}/{standing['done']}")
-            document = self.documents[standing["done"] // kind.size % len(self.documents)]
-            trial = kind.trial(document, children, chance)
+            trial = kind.trial(self._turn(standing["done"] // kind.size), children, chance)
             for number, finding in enumerate(trial.findings):
                 self._save(f"{name}_{standing['done']}_{number}", finding, trial.tried)
             standing["came"] = dict(Counter(standing["came"]) + trial.came)
@@ -86,6 +87,9 @@ class Campaign:
         standing["seconds"] = round(standing["seconds"] + time.monotonic() - started, 1)
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text(json.dumps(self.progress, indent=1))
+
+    def _turn(self, number: int) -> dict[str, Any]:
+        return self.everything if number % WHOLE == WHOLE - 1 else self.library[number % len(self.library)]
 
     def _save(self, name: str, finding: str, tried: dict[str, Any]) -> None:
         file = self.folder / "findings" / f"{name}.txt"
@@ -122,8 +126,8 @@ def _snapshot(document: dict[str, Any], children: list[Child], chance: random.Ra
     if isinstance(here, Broken) or "bytes" not in here:
         return trial
     there = children[1].ask({"document": document, **{key: here[key] for key in ("bytes", "calls", "hashes")}})
-    elsewhere = _judged(there, given)
-    return Trial(given, trial.came + elsewhere.came, [*trial.findings, *elsewhere.findings])
+    elsewhere, of = _judged(there, given), Counter({f"of {document['name']}": 1})
+    return Trial(given, trial.came + elsewhere.came + of, [*trial.findings, *elsewhere.findings])
 
 
 def _judged(answer: dict[str, Any] | Broken, tried: dict[str, Any]) -> Trial:

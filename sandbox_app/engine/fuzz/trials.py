@@ -113,12 +113,7 @@ def make_snapshot(given: dict[str, Any]) -> Answer:
     chance = random.Random(given["seed"])
     sandbox = Sandbox(Scenario.parse(given["document"]), seed=given["seed"] % 100_000)
     try:
-        sandbox.reset()
-        for _ in range(chance.randint(0, given["most"])):
-            if not sandbox.episode.ended:
-                sandbox.step(action_of(sandbox, chance))
-        if sandbox.episode.ended:
-            return {"came": "ended before", "findings": []}
+        _play_on(sandbox, chance, given["most"])
         snapshot = sandbox.snapshot()
         calls, hashes = [], []
         while len(calls) < CONTINUED and not sandbox.episode.ended:
@@ -137,6 +132,16 @@ def make_snapshot(given: dict[str, Any]) -> Answer:
         "calls": calls,
         "hashes": hashes,
     }
+
+
+def _play_on(sandbox: Sandbox, chance: random.Random, most: int) -> None:
+    """Into the middle of an episode; one that ends before is begun again, and played less far."""
+    sandbox.reset()
+    for _ in range(chance.randint(0, most)):
+        sandbox.step(action_of(sandbox, chance))
+        if sandbox.episode.ended:
+            _play_on(sandbox, chance, most // 2)
+            return
 
 
 def continue_elsewhere(given: dict[str, Any]) -> Answer:
