@@ -36,7 +36,7 @@ class Husky(Robot):
 
     def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
         body = bullet.articulated(model.URDF, (x, y, model.HEIGHT), turned(yaw), fixed=False)
-        super().__init__(bullet, spec, body)
+        super().__init__(bullet, spec, body, x, y, yaw)
         for wheel in MOVED:
             bullet.set_surface(body, wheel, lateralFriction=1.0, anisotropicFriction=(1.0, SIDEWAYS, 1.0))
         self._forces = [model.TORQUE] * len(MOVED)
@@ -44,24 +44,15 @@ class Husky(Robot):
         self._anchor: tuple[float, float, float] | None = None  # x, y, yaw where it came to rest
         self.sense()
 
-    @property
-    def place(self) -> Point:
-        return self._place
-
-    @property
-    def yaw(self) -> float:
-        return self._yaw
-
     def sense(self) -> None:
         (x, y, _), orientation = self.bullet.pose(self.body)
-        self._place, self._yaw = (x, y), yaw_of(orientation)
+        self.place, self.yaw = (x, y), yaw_of(orientation)
 
     def put(self, x: float, y: float, yaw: float) -> None:
         self.bullet.put(self.body, (x, y, model.HEIGHT), turned(yaw))
         for wheel in MOVED:
             self.bullet.set_joint(self.body, wheel, 0.0)
-        self._speed = 0.0
-        self._anchor: tuple[float, float, float] | None = None  # x, y, yaw where it came to rest
+        self._speed, self._anchor = 0.0, None
         self.sense()
 
     def rest(self) -> None:
@@ -91,17 +82,7 @@ class Husky(Robot):
         torque = min(force * model.WHEEL_RADIUS / len(MOVED), model.TORQUE * self.strength)
         self._forces = [torque] * len(MOVED)
 
-    def follow(self, path: list[Point], face: Point | None = None, speed: float | None = None) -> Motion:
-        for index, point in enumerate(path):
-            if not (yield from self._drive_to(point, speed, index == len(path) - 1)):
-                self.rest()
-                return False
-        if face is not None:
-            yield from self.turn_to(face)
-        self.rest()
-        return True
-
-    def _drive_to(self, point: Point, speed: float | None, last: bool) -> Motion:
+    def drive_to(self, point: Point, face: Point | None, speed: float | None, last: bool) -> Motion:
         best, stalled = math.inf, 0
         back = last and distance(self.place, point) < BACKWARDS and abs(self._off(point)) > math.pi / 2
         for _ in frames(LONGEST):
@@ -157,7 +138,7 @@ class Husky(Robot):
     def tuck(self) -> Motion:
         """Away from what the bumper touches."""
         if self._bumps():
-            return (yield from self._drive_to(ahead(self.place, self.yaw, -0.15), NUDGE_SPEED, True))
+            return (yield from self.drive_to(ahead(self.place, self.yaw, -0.15), None, NUDGE_SPEED, True))
         self.rest()
         return True
 

@@ -1,8 +1,6 @@
 """The mobile manipulator at work: a base that drives any way, a lift, an arm that reaches forward, two fingers.
 
-All motion is the motors' work: each frame every joint is given a velocity and a maximum force. Unusual: a grasp needs
-real contact of both fingers, and is then backed by a fixed constraint of limited force, since friction alone would need
-far smaller time steps; an overloaded grasp tears, and counts as lost.
+All motion is the motors' work: each frame every joint is given a velocity and a maximum force.
 """
 
 import math
@@ -13,17 +11,15 @@ from sandbox_app.engine.layout.geometry import Point, distance, wrap
 from sandbox_app.engine.physics.client import FRAME, Bullet
 from sandbox_app.engine.physics.making import Vector
 from sandbox_app.engine.robots import mobile_model as model
+from sandbox_app.engine.robots.gripper import Gripper
 from sandbox_app.engine.robots.motions import ARRIVED, FACED, STALLED_FRAMES, bearing, frames, hold_still, until
-from sandbox_app.engine.robots.robot import Handful, Motion, Robot
+from sandbox_app.engine.robots.robot import Handful, Motion
 
 MOVED = tuple(index for index, joint in enumerate(model.JOINTS) if joint.kind != "fixed")
 LIFT_SPEED, ARM_SPEED, FINGER_SPEED = 3.0, 3.0, 0.9  # m/s
 ACCELERATION = 12.0  # m/s², of the base
 GAIN = 16.0  # 1/s: velocity asked for a metre of error
-OPEN = 0.12  # how far a finger stands from its rest when open
-PRESSED = -0.2  # past the end, so that the motors go on pressing
 BEFORE_BUMPER = 0.22  # of the arm, metres: what is held is clear of the base
-SQUEEZE = 0.004  # metres
 CARRY = 0.28  # the palm's height above where it grasps, so that the thing clears the deck
 HIGHEST, FURTHEST = 0.58, 0.52  # of lift and arm, metres
 SLIDES = (model.LINKS["slide_x"], model.LINKS["slide_y"])
@@ -39,33 +35,24 @@ class Joints(NamedTuple):
     right: float
 
 
-class MobileManipulator(Robot):
+class MobileManipulator(Gripper):
     RADIUS, FRONT = model.FOOTPRINT, model.FRONT
     MAX_WIDTH, MAX_HEIGHT = model.MAX_WIDTH, model.MAX_HEIGHT
     PARTS, LINKS = model.PARTS, len(model.JOINTS)
+    OPEN, FINGERS = 0.12, (model.LINKS["finger_left"], model.LINKS["finger_right"])
 
     def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
-        super().__init__(bullet, spec, bullet.articulated(model.URDF))
+        super().__init__(bullet, spec, bullet.articulated(model.URDF), x, y, yaw)
         self.lift, self.arm = CARRY, 0.0
-        self.fingers: float | None = OPEN  # None: stay locked where they are
-        self.joints = Joints(x, y, yaw, self.lift, self.arm, OPEN, OPEN)
+        self.joints = Joints(x, y, yaw, self.lift, self.arm, self.OPEN, self.OPEN)
         for joint, position in zip(MOVED, self.joints, strict=True):
             bullet.set_joint(self.body, joint, position)
-        for finger in ("finger_left", "finger_right"):
-            bullet.set_surface(self.body, model.LINKS[finger], lateralFriction=1.5)
         self._velocity = (0.0, 0.0)
         self._forces = [model.JOINTS[index].force or spec.limits.grip_force for index in MOVED]
 
-    @property
-    def place(self) -> Point:
-        return self.joints.x, self.joints.y
-
-    @property
-    def yaw(self) -> float:
-        return self.joints.yaw
-
     def sense(self) -> None:
         self.joints = Joints._make(self.bullet.joint_positions(self.body, MOVED))
+        self.place, self.yaw = self.joints[:2], self.joints.yaw
 
     def put(self, x: float, y: float, yaw: float) -> None:
         for joint, position in zip(MOVED[:3], (x, y, yaw), strict=True):
@@ -117,18 +104,7 @@ class MobileManipulator(Robot):
         for index in (0, 1):
             self._forces[index] = min(force, model.JOINTS[SLIDES[index]].force * self.strength)
 
-    def follow(self, path: list[Point], face: Point | None = None, speed: float | None = None) -> Motion:
-        for index, point in enumerate(path):
-            last = index == len(path) - 1
-            if not (yield from self._drive_to(point, face if last else None, speed, last)):
-                self.rest()
-                return False
-        if face is not None:
-            yield from self.turn_to(face)
-        self.rest()
-        return True
-
-    def _drive_to(self, point: Point, face: Point | None, speed: float | None, last: bool) -> Motion:
+    def drive_to(self, point: Point, face: Point | None, speed: float | None, last: bool) -> Motion:
         best, stalled = math.inf, 0
         while True:
             dx, dy = point[0] - self.joints.x, point[1] - self.joints.y
@@ -168,16 +144,11 @@ class MobileManipulator(Robot):
 
     def grasp(self, thing: Handful) -> Motion:
         low = _lift_at(thing.bottom, thing.height)
-        self.fingers = OPEN
+        self.fingers = self.OPEN
         yield from self._reach(lift=max(self.lift, low + 0.12), within=0.06)
         yield from self._reach(arm=self._arm_for(thing.point))
         yield from self._reach(lift=low)
-        self.fingers = PRESSED
-        if not (yield from until(self, lambda: self._touches_with_both(thing.body), 1.0)):
-            return False
-        self.fasten(thing.name, thing.body)
-        self.fingers = None
-        return True
+        return (yield from self.close_on(thing))
 
     def raise_hand(self, share: float = 1.0) -> Motion:
         yield from self._reach(lift=self.lift + CARRY * share, within=0.03 if share == 1.0 else 0.012)
@@ -188,10 +159,6 @@ class MobileManipulator(Robot):
         yield from self._reach(lift=max(self.lift, low + 0.1), within=0.03)
         yield from self._reach(arm=self._arm_for(point))
         return (yield from self._reach(lift=low))
-
-    def let_go(self) -> Motion:
-        self.release()
-        return (yield from self.tuck())
 
     def touch(self, point: Vector) -> Motion:
         """The fingers, closed, or what they hold, as far out as the point and then at its height.
@@ -210,19 +177,10 @@ class MobileManipulator(Robot):
     def tuck(self) -> Motion:
         """Open the fingers if they are empty, raise the palm, draw the arm in."""
         if self.holding is None:
-            self.fingers = OPEN
+            self.fingers = self.OPEN
         yield from hold_still(self, 0.1)
         yield from self._reach(lift=max(self.lift + CARRY / 2, CARRY), within=0.05)
         return (yield from self._reach(arm=0.0, within=0.03))
-
-    def release(self) -> None:
-        super().release()
-        self.fingers = OPEN
-
-    def stow(self) -> None:
-        """Stand, with the arm drawn in above the deck as soon as it gets there."""
-        self.lift, self.arm = max(self.lift, CARRY), 0.0
-        self.rest()
 
     def _reach(self, lift: float | None = None, arm: float | None = None, within: float = 0.012) -> Motion:
         """Move lift and arm to their targets."""
@@ -236,11 +194,11 @@ class MobileManipulator(Robot):
     def _arm_for(self, target: Point) -> float:
         return distance(self.place, target) - model.PALM_FORWARD
 
-    def _touches_with_both(self, body: int) -> bool:
-        fingers = (model.LINKS["finger_left"], model.LINKS["finger_right"])
-        return all(body in self.bullet.touched(self.body, finger) for finger in fingers)
-
     # Holding ----------------------------------------------------------------------------------------------------
+
+    @property
+    def opening(self) -> tuple[float, float]:
+        return self.joints.left, self.joints.right
 
     @property
     def hand_link(self) -> int:
@@ -253,10 +211,6 @@ class MobileManipulator(Robot):
         along = dx * math.cos(joints.yaw) + dy * math.sin(joints.yaw)
         across = dy * math.cos(joints.yaw) - dx * math.sin(joints.yaw)
         return along - joints.arm - model.PALM_FORWARD, across, z - joints.lift - model.PALM_LOW
-
-    def squeeze(self) -> None:
-        for finger, at in (("finger_left", self.joints.left), ("finger_right", self.joints.right)):
-            self.bullet.set_joint(self.body, model.LINKS[finger], at - SQUEEZE)
 
     def keep(self) -> dict[str, Any]:
         return {**super().keep(), "targets": [self.lift, self.arm, self.fingers]}

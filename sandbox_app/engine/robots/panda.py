@@ -18,52 +18,41 @@ from sandbox_app.engine.physics.client import Bullet
 from sandbox_app.engine.physics.making import Vector
 from sandbox_app.engine.robots import panda_kinematics as kinematics
 from sandbox_app.engine.robots import panda_model as model
+from sandbox_app.engine.robots.gripper import Gripper
 from sandbox_app.engine.robots.motions import seen_from, until
-from sandbox_app.engine.robots.robot import Handful, Motion, Robot
+from sandbox_app.engine.robots.robot import Handful, Motion
 
 MOVED = tuple(index for index, joint in enumerate(model.JOINTS) if joint.kind != "fixed")
 SPEEDS = np.array([2.175] * 4 + [2.61] * 3)  # rad/s, as published
 FINGER_SPEED = 0.2  # m/s
 GAIN = 16.0  # 1/s: velocity asked for a radian, or a metre, of error
-OPEN, PRESSED, SQUEEZE = 0.04, -0.2, 0.004  # metres, of a finger
 ABOVE = (0.10, 0.05, 0.0)  # metres over the target on the way down
 RISE = 0.15  # metres that a lifted thing is raised before the arm is drawn in
 TILTS = (0.0, 0.3, 0.6, 0.9, 1.2)  # of the hand outwards, radians; the first that reaches is taken
-HAND = ("hand", "finger_left", "finger_right")
+HAND = {model.LINKS[name] for name in ("hand", "finger_left", "finger_right")}
 
 
-class Panda(Robot):
+class Panda(Gripper):
     RADIUS = model.FOOTPRINT
     DRIVES = False
     MAX_WIDTH, MAX_HEIGHT = model.MAX_WIDTH, 0.3
     EYES = 1.0
     PARTS, LINKS = model.PARTS, len(model.JOINTS)
+    OPEN, FINGERS = 0.04, (model.LINKS["finger_left"], model.LINKS["finger_right"])
     TORN = 0.05
 
     def __init__(self, bullet: Bullet, spec: document.Robot, x: float, y: float, yaw: float):
-        super().__init__(bullet, spec, bullet.articulated(model.URDF, (x, y, 0.0), turned(yaw)))
-        self._place, self._yaw = (x, y), yaw
+        super().__init__(bullet, spec, bullet.articulated(model.URDF, (x, y, 0.0), turned(yaw)), x, y, yaw)
         self.targets = np.array(model.HOME)
-        self.fingers: float | None = OPEN  # None: stay locked where they are
         self.tilt = 0.0  # of the hand outwards when it grasped, one of `TILTS`
-        self.joints, self.opening = self.targets, (OPEN, OPEN)
-        for joint, position in zip(MOVED, (*model.HOME, OPEN, OPEN), strict=True):
+        self.joints, self._opening = self.targets, (self.OPEN, self.OPEN)
+        for joint, position in zip(MOVED, (*model.HOME, *self._opening), strict=True):
             bullet.set_joint(self.body, joint, position)
-        for finger in ("finger_left", "finger_right"):
-            bullet.set_surface(self.body, model.LINKS[finger], lateralFriction=1.5)
         self._forces = [model.JOINTS[index].force or spec.limits.grip_force for index in MOVED]
-
-    @property
-    def place(self) -> Point:
-        return self._place
-
-    @property
-    def yaw(self) -> float:
-        return self._yaw
 
     def sense(self) -> None:
         positions = self.bullet.joint_positions(self.body, MOVED)
-        self.joints, self.opening = np.array(positions[:7]), (positions[7], positions[8])
+        self.joints, self._opening = np.array(positions[:7]), (positions[7], positions[8])
 
     def rest(self) -> None:
         wanted = GAIN * (self.targets - self.joints)
@@ -88,14 +77,9 @@ class Panda(Robot):
         self.tilt, way = next(((tilt, way) for tilt, turn in holds if (way := self._way(point, turn))), (0.0, []))
         if not way:
             return False
-        self.fingers = OPEN
+        self.fingers = self.OPEN
         yield from self._come_down(way)
-        self.fingers = PRESSED
-        if not (yield from until(self, lambda: self._touches_with_both(thing.body), 1.0)):
-            return False
-        self.fasten(thing.name, thing.body)
-        self.fingers = None
-        return True
+        return (yield from self.close_on(thing))
 
     def raise_hand(self, share: float = 1.0) -> Motion:
         yield from self._rise(RISE * share)
@@ -115,14 +99,6 @@ class Panda(Robot):
         turns = (kinematics.pointing(bearing, tilt, bearing - math.pi / 2) for tilt in TILTS)
         return any(self._way(grip, turn) for turn in turns)
 
-    def let_go(self) -> Motion:
-        self.release()
-        return (yield from self.tuck())
-
-    def release(self) -> None:
-        super().release()
-        self.fingers = OPEN
-
     def touch(self, point: Vector) -> Motion:
         """From the drawn-in pose outwards, until the hand, or what it holds, meets something."""
         if self.holding is None:
@@ -135,21 +111,21 @@ class Panda(Robot):
     def tuck(self) -> Motion:
         """Open the fingers if they are empty, go up, draw the arm in."""
         if self.holding is None:
-            self.fingers = OPEN
-            yield from until(self, lambda: min(self.opening) > OPEN - 0.005, 0.3)
+            self.fingers = self.OPEN
+            yield from until(self, lambda: min(self.opening) > self.OPEN - 0.005, 0.3)
         yield from self._rise(ABOVE[0])
         return (yield from self._draw_in())
 
     # Ways -------------------------------------------------------------------------------------------------------
 
     def _local(self, point: Point, z: float) -> np.ndarray:
-        dx, dy = point[0] - self._place[0], point[1] - self._place[1]
-        cos, sin = math.cos(self._yaw), math.sin(self._yaw)
+        dx, dy = point[0] - self.place[0], point[1] - self.place[1]
+        cos, sin = math.cos(self.yaw), math.sin(self.yaw)
         return np.array([dx * cos + dy * sin, dy * cos - dx * sin, z])
 
     def _holds(self, thing: Handful, bearing: float) -> Iterator[tuple[float, np.ndarray]]:
         """(tilt, turn) of the hand so that the thing fits between the fingers, upright ones first."""
-        neutral, yaw = bearing - math.pi / 2, thing.yaw - self._yaw
+        neutral, yaw = bearing - math.pi / 2, thing.yaw - self.yaw
         along = (yaw, yaw + math.pi / 2) if thing.sides else (neutral,)
         sides = thing.sides or (2 * thing.radius,)
         fitting = [across for across, side in zip(along, sides, strict=True) if side <= self.MAX_WIDTH]
@@ -223,16 +199,16 @@ class Panda(Robot):
     def _error(self) -> float:
         return float(np.abs(self.targets - self.joints).max())
 
-    def _touches_with_both(self, body: int) -> bool:
-        return all(body in self.bullet.touched(self.body, model.LINKS[finger]) for finger in HAND[1:])
-
     def _presses(self) -> bool:
         held = self.grip.body if self.grip else -1
-        links = {model.LINKS[name] for name in HAND}
-        pressed = any(contact.link in links and contact.other != held for contact in self.bullet.contacts(self.body))
+        pressed = any(contact.link in HAND and contact.other != held for contact in self.bullet.contacts(self.body))
         return pressed or (held >= 0 and bool(self.bullet.touched(held) - {self.body}))
 
     # Holding ----------------------------------------------------------------------------------------------------
+
+    @property
+    def opening(self) -> tuple[float, float]:
+        return self._opening
 
     @property
     def hand_link(self) -> int:
@@ -241,10 +217,6 @@ class Panda(Robot):
     def from_hand(self, body: int) -> tuple[float, float, float]:
         (hand,) = self.bullet.link_poses(self.body, [self.hand_link])
         return seen_from(hand, self.bullet.pose(body)[0])
-
-    def squeeze(self) -> None:
-        for finger, at in zip(("finger_left", "finger_right"), self.opening, strict=True):
-            self.bullet.set_joint(self.body, model.LINKS[finger], at - SQUEEZE)
 
     def keep(self) -> dict[str, Any]:
         return {**super().keep(), "targets": [*self.targets.tolist(), self.fingers], "tilt": self.tilt}

@@ -65,8 +65,10 @@ class Robot(ABC):
     LINKS: ClassVar[int] = 0
     TORN = 0.08  # a held thing that is this far from where it was grasped is lost, metres
 
-    def __init__(self, bullet: Bullet, spec: document.Robot, body: int):
+    def __init__(self, bullet: Bullet, spec: document.Robot, body: int, x: float, y: float, yaw: float):
         self.bullet, self.spec, self.body = bullet, spec, body
+        self.place: Point = (x, y)  # where its base stands; as `sense` last read it, like `yaw`
+        self.yaw = yaw
         self.holding: str | None = None
         self.grip: Grip | None = None
         self.strength = 1.0  # what a fault leaves of speed and force
@@ -77,15 +79,6 @@ class Robot(ABC):
     @property
     def name(self) -> str:
         return self.spec.name
-
-    @property
-    @abstractmethod
-    def place(self) -> Point:
-        """Where its base stands."""
-
-    @property
-    @abstractmethod
-    def yaw(self) -> float: ...
 
     @abstractmethod
     def sense(self) -> None:
@@ -117,6 +110,18 @@ class Robot(ABC):
 
     def follow(self, path: list[Point], face: Point | None = None, speed: float | None = None) -> Motion:
         """Drive along way points and end facing `face`; False when something holds it up."""
+        for index, point in enumerate(path):
+            last = index == len(path) - 1
+            if not (yield from self.drive_to(point, face if last else None, speed, last)):
+                self.rest()
+                return False
+        if face is not None:
+            yield from self.turn_to(face)
+        self.rest()
+        return True
+
+    def drive_to(self, point: Point, face: Point | None, speed: float | None, last: bool) -> Motion:
+        """One stretch of the way; only at the last does it slow down, and turn to what it will face."""
         raise NotImplementedError(f"a {self.spec.kind} does not drive")
 
     def turn_to(self, target: Point) -> Motion:
