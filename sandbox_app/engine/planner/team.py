@@ -13,9 +13,11 @@ from sandbox_app.engine.planner.needs import Step, mended
 from sandbox_app.engine.planner.view import LOW, View
 from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.sandbox import Sandbox
+from sandbox_app.engine.validator.places import is_here
 
 ELSEWHERE = 0.8  # metres
 STICK = 2.0  # metres that another robot must be nearer to take over
+NOBODY: tuple[None, Step] = (None, {})
 
 
 class Planner:
@@ -28,11 +30,10 @@ class Planner:
         step, last = self._emergencies(view), sandbox.episode.last
         for goal in _can_begin(sandbox, goals):
             free = [robot for robot in view.robots if robot.name not in step]
-            for robot in sorted(free, key=lambda robot: _distance(view, robot, goal, last)):
-                answer = AIMS[goal.predicate](view, robot, goal)
-                if answer and step.keys().isdisjoint(answer):
-                    step.update(answer)
-                    break
+            answers = [(robot, AIMS[goal.predicate](view, robot, goal)) for robot in free]
+            ways = [(robot, answer) for robot, answer in answers if answer and step.keys().isdisjoint(answer)]
+            step.update(min(ways, key=lambda way: _effort(view, *way, goal, last), default=NOBODY)[1])
+        step = step or _aside(sandbox, view)
         return {name: _another_way(sandbox, view, name, step.get(name, "wait(1)")) for name in names}
 
     def plan(self, sandbox: Sandbox) -> list[str]:
@@ -54,11 +55,12 @@ class Planner:
 
 
 def open_goals(sandbox: Sandbox) -> list[Any]:
-    """The goals not met: what is in a hand first, then as the document has them, none before what it comes after."""
+    """The goals not met, none before what it comes after: pushes first, then what is in a hand, then the rest."""
     book, world = sandbox.episode.book, sandbox.world
     rows = {row["name"]: row for row in sandbox.goals}
     rest = [goal for goal in book.goals if goal.name in rows and not rows[goal.name]["met"]]
-    rest.sort(key=lambda goal: world.holder_of(getattr(goal, "object", "")) is None)
+    view = View(world)
+    rest.sort(key=lambda goal: _turn(view, getattr(goal, "object", "")))
     ordered: list[Any] = []
     while rest:
         waiting = {goal.name for goal in rest}
@@ -66,6 +68,14 @@ def open_goals(sandbox: Sandbox) -> list[Any]:
         ordered.append(ready)
         rest.remove(ready)
     return ordered
+
+
+def _turn(view: View, name: str) -> int:
+    """When it is to be seen to: what can only be pushed goes before what would then lie in its line."""
+    item = view.world.objects.get(name)
+    if item is not None and item.carriers == 1 and not any(view.fits_hand(robot, name) for robot in view.robots):
+        return 0
+    return 1 if view.world.holder_of(name) else 2
 
 
 def _can_begin(sandbox: Sandbox, goals: list[Any]) -> list[Any]:
@@ -91,19 +101,35 @@ def _another_way(sandbox: Sandbox, view: View, name: str, call: str) -> str:
     robot = view.world.robots[name]
     if earlier != [call, call] or failed is None or failed.status == "success" or not view.can(robot, "move_to"):
         return call
+    return f"move_to({zone})" if (zone := _elsewhere(view, robot)) else call
+
+
+def _aside(sandbox: Sandbox, view: View) -> Step:
+    """Nobody has a way, so they may stand in each other's: one at a time, in turn, they go elsewhere."""
+    movers = [robot for robot in view.robots if view.can(robot, "move_to")] if len(view.robots) > 1 else []
+    ways = [(robot, zone) for robot in movers if (zone := _elsewhere(view, robot))]
+    if not ways:
+        return {}
+    robot, zone = ways[len(sandbox.log) % len(ways)]
+    return {robot.name: f"move_to({zone})"}
+
+
+def _elsewhere(view: View, robot: Robot) -> str | None:
+    """The nearest zone that it is not in."""
     zones = [zone.name for zone in view.world.zones.values() if zone.kind != "forbidden"]
-    elsewhere = [zone for zone in zones if view.gap(robot, zone) > ELSEWHERE and view.reaches(robot, zone)]
-    return f"move_to({min(elsewhere, key=lambda zone: view.gap(robot, zone))})" if elsewhere else call
+    others = [zone for zone in zones if view.gap(robot, zone) > ELSEWHERE and view.reaches(robot, zone)]
+    return min(others, key=lambda zone: view.gap(robot, zone), default=None)
 
 
-def _distance(view: View, robot: Robot, goal: Any, last: dict[str, Any]) -> float:
-    """How far the robot is from what the goal is about, less for what it holds and what it is at already."""
-    about = getattr(goal, "object", None) or getattr(goal, "device", None) or getattr(goal, "thing", None)
-    if about is None or about not in {**view.world.objects, **view.world.devices}:
-        return 0.0
-    if robot.holding == about:
+def _effort(view: View, robot: Robot, answer: Step, goal: Any, last: dict[str, Any]) -> float:
+    """How far the robot is from what it would do next, less for what it has in its hand for it, or is at already."""
+    if robot.holding is not None and robot.holding == getattr(goal, "object", None):
         return -1.0
-    tool = robot.holding is not None and view.world.objects[robot.holding].tool is not None
+    skill, _, rest = answer[robot.name].partition("(")
+    target = rest.rstrip(")").split(", ")[0]
+    if not is_here(view.world, target):
+        return 0.0
     call, outcome = last[robot.name]
-    is_at_it = about in call and outcome is not None and outcome.status == "success"
-    return view.gap(robot, about) - STICK * is_at_it - 0.5 * (tool and about in view.world.devices)
+    is_at_it = target in call and outcome is not None and outcome.status == "success"
+    has_it = robot.holding is not None and skill != "place"
+    return view.gap(robot, target) - STICK * is_at_it - STICK * has_it
