@@ -715,6 +715,13 @@ export interface ScenarioOnPose {
    * @maxItems 2
    */
   offset: [number, number];
+  /**
+   * how far from there it may be drawn, either way
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  spread: [number, number];
   yaw: number;
 }
 export interface ScenarioDevice {

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandbox_app.engine.document.values import Angle, Colour, Document, Extent, Name, Point
+from sandbox_app.engine.document.values import Angle, Colour, Document, Extent, Name, Point, Spread
 
 
 class Zone(Document):
@@ -44,6 +44,7 @@ class OnPose(Document):
     kind: Literal["on"] = "on"
     thing: Name
     offset: Point = Field((0.0, 0.0), description="from its middle, along its own x and y")
+    spread: tuple[Spread, Spread] = Field((0.0, 0.0), description="how far from there it may be drawn, either way")
     yaw: Angle = 0.0
 
 

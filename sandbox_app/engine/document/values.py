@@ -12,6 +12,7 @@ EventName = Annotated[
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$", description="#rrggbb")]
 Metres = Annotated[float, Field(ge=-50, le=50, allow_inf_nan=False, json_schema_extra={"unit": "m"})]
 Length = Annotated[float, Field(gt=0, le=50, allow_inf_nan=False, json_schema_extra={"unit": "m"})]
+Spread = Annotated[float, Field(ge=0, le=5, allow_inf_nan=False, json_schema_extra={"unit": "m"})]
 Angle = Annotated[float, Field(ge=-6.2832, le=6.2832, allow_inf_nan=False, json_schema_extra={"unit": "rad"})]
 Seconds = Annotated[float, Field(ge=0, le=36000, allow_inf_nan=False, json_schema_extra={"unit": "s"})]
 Speed = Annotated[float, Field(gt=0, le=3, allow_inf_nan=False, json_schema_extra={"unit": "m/s"})]

@@ -116,8 +116,10 @@ def _draw_spots(document: Document, generator: np.random.Generator) -> dict[str,
 
 
 def _turn(pose: object) -> int:
-    """What is fixed comes first, what stands on something last."""
-    return 0 if isinstance(pose, FixedPose) else 2 if isinstance(pose, OnPose) else 1
+    """What is fixed comes first, what stands on something last, and of that what is drawn."""
+    if isinstance(pose, OnPose):
+        return 3 if any(pose.spread) else 2
+    return 0 if isinstance(pose, FixedPose) else 1
 
 
 def _takes_room(thing: Thing) -> bool:
@@ -137,11 +139,27 @@ def _draw_spot(
     if isinstance(thing.pose, FixedPose):
         return Spot(*thing.pose.position, thing.pose.yaw)
     if isinstance(thing.pose, OnPose):
-        return spot_on(document, spots, thing.pose)
+        return _draw_spot_on(thing, thing.pose, document, spots, generator)
     zones = {zone.name: zone for zone in document.zones}
     for _ in range(TRIES):
         spot = _sample(thing.pose, _room(thing), zones, generator)
         if _fits(thing, spot, document, taken):
+            return spot
+    return None
+
+
+def _draw_spot_on(
+    thing: Thing, pose: OnPose, document: Document, spots: dict[str, Spot], generator: np.random.Generator
+) -> Spot | None:
+    """Where the document says, or somewhere near that where nothing stands yet."""
+    if not any(pose.spread):
+        return spot_on(document, spots, pose)
+    beside = [other for other in document.objects if getattr(other.pose, "thing", None) == pose.thing]
+    taken = [_outline(other, spots[other.name]) for other in beside if other.name in spots]
+    for _ in range(TRIES):
+        off = [way + far * generator.uniform(-1.0, 1.0) for way, far in zip(pose.offset, pose.spread, strict=True)]
+        spot = spot_on(document, spots, pose.model_copy(update={"offset": tuple(off)}))
+        if all(_gap(spot.point, other) > _room(thing) + GAP for other in taken):
             return spot
     return None
 

@@ -72,9 +72,10 @@ def fits_on(item: Object, pose: OnPose, support: Support, place: str) -> Problem
         return
     x, y = (structures.size_of(support) if hasattr(support, "kind") else support.size)[:2]
     half = min(item.size[:2]) / 2
-    if any(abs(way) + half > side / 2 + TOLERANCE for way, side in zip(pose.offset, (x, y), strict=True)):
+    furthest = [abs(way) + far for way, far in zip(pose.offset, pose.spread, strict=True)]
+    if any(way + half > side / 2 + TOLERANCE for way, side in zip(furthest, (x, y), strict=True)):
         message = f"“{item.name}” would stand over the edge of “{pose.thing}”, which is {x:g} m by {y:g} m"
-        yield problem(message, f"{place}.offset", "give a smaller offset, or a larger support")
+        yield problem(message, f"{place}.offset", "give a smaller offset or spread, or a larger support")
 
 
 def _lack(support: Support) -> str:
@@ -89,7 +90,7 @@ def _lack(support: Support) -> str:
 
 def apart_on_supports(scenario: ScenarioDocument) -> Problems:
     """Two things in the same spot of one table."""
-    rows = [(place, item, pose) for place, item, pose in standing_on(scenario) if item.presence == 1]
+    rows = [row for row in standing_on(scenario) if row[1].presence == 1 and not any(row[2].spread)]
     for index, (place, item, pose) in enumerate(rows):
         for _, other, its in rows[:index]:
             if its.thing == pose.thing and overlap(_shadow(item, pose), _shadow(other, its)):

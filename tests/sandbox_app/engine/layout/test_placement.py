@@ -100,3 +100,16 @@ def test_what_finds_no_room_is_named_with_its_place_in_the_document():
         placement.draw(Scenario.parse(document), 0)
     assert refused.value.place == "objects[0].pose"
     assert "red_box" in refused.value.message
+
+
+def test_what_is_spread_over_a_table_stands_apart_and_within_what_was_said():
+    scenario = Scenario.load("mixed_crew")
+    for layout in (placement.draw(scenario, seed) for seed in range(40)):
+        spots, parts = layout.spots, [item for item in layout.document.objects if item.name != "crate"]
+        for index, item in enumerate(parts):
+            spot, (x, y) = spots[item.name], layout.center_of("bench")
+            off = (abs(spot.x - x - item.pose.offset[0]), abs(spot.y - y - item.pose.offset[1]))
+            assert sum(off) > 0
+            assert all(way <= most + 1e-9 for way, most in zip(off, item.pose.spread, strict=True))
+            gaps = [(other, distance(spot.point, spots[other.name].point)) for other in parts[:index]]
+            assert all(gap > radius_of(item) + radius_of(other) for other, gap in gaps)

@@ -46,6 +46,12 @@ WRONG = {
             cube(**on("bench", offset=[0.6, 0])), "objects[0].pose.offset", "over the edge of “bench”", "smaller offset"
         ),
         Wrong(
+            cube(**on("bench", offset=[0.3, 0], spread=[0.3, 0])),
+            "objects[0].pose.offset",
+            "over the edge",
+            "or spread",
+        ),
+        Wrong(
             cube(**on("pillar"), size=[0.6, 0.6, 0.1]), "objects[0].pose.offset", "which is 0.4 m by 0.4 m", "larger"
         ),
         Wrong(
