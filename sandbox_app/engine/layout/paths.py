@@ -40,9 +40,9 @@ class Floor:
         self.half, self.clearance = np.array(size) / 2, clearance
         self.cell = max(0.1, math.sqrt(size[0] * size[1] / 20_000))
         self.columns, self.rows = (max(1, int(side / self.cell)) for side in size)
+        self._corner = self.columns * self.cell / 2, self.rows * self.cell / 2
         self.xs = (np.arange(self.columns) + 0.5) * self.cell - self.columns * self.cell / 2
         self.ys = (np.arange(self.rows) + 0.5) * self.cell - self.rows * self.cell / 2
-        self._xs, self._ys = self.xs.tolist(), self.ys.tolist()
         self.centres = np.stack(np.meshgrid(self.xs, self.ys), axis=-1).reshape(-1, 2)  # (cells, 2), row by row
         self.fixed = [*obstacles, *zones]
         self.keepouts = [keepout(obstacle, clearance) for obstacle in self.fixed]
@@ -55,8 +55,8 @@ class Floor:
         return _bits(clear(self.centres, self.fixed, self.half, self.clearance))
 
     def cell_of(self, point: Point) -> int:
-        columns, rows, cell = self.columns, self.rows, self.cell
-        column, row = int((point[0] + columns * cell / 2) / cell), int((point[1] + rows * cell / 2) / cell)
+        columns, rows, (east, north) = self.columns, self.rows, self._corner
+        column, row = int((point[0] + east) / self.cell), int((point[1] + north) / self.cell)
         if 0 <= column < columns and 0 <= row < rows:
             return row * columns + column
         return min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
@@ -84,37 +84,29 @@ class Floor:
 
     def _draw(self, obstacle: Obstacle) -> Shade:
         x, y, length, width, _, radius = obstacle
-        if length == width == 0:
-            return self._draw_disc(x, y, self.clearance + radius)
-        reach = math.hypot(length, width) + self.clearance + radius + self.cell
-        columns, rows = (np.flatnonzero(np.abs(axis - at) <= reach) for axis, at in ((self.xs, x), (self.ys, y)))
+        gap = self.clearance + radius
+        columns, rows = (
+            self._near(axis, at, gap + math.hypot(length, width)) for axis, at in ((self.xs, x), (self.ys, y))
+        )
         if not len(columns) or not len(rows):
             return Shade(x, y, 0.0, 0)
-        points = np.stack(np.meshgrid(self.xs[columns], self.ys[rows]), axis=-1).reshape(-1, 2)
-        taken = ~clear(points, [obstacle], clearance=self.clearance)
-        lines = np.packbits(taken.reshape(len(rows), -1), axis=1, bitorder="little")
-        cells = 0
-        for row, line in zip(rows.tolist(), lines, strict=True):
-            cells |= int.from_bytes(line.tobytes(), "little") << row * self.columns + int(columns[0])
-        return Shade(x, y, 0.0, cells)
+        xs, ys = self.xs[columns.start : columns.stop], self.ys[rows.start : rows.stop]
+        slack = 0.0
+        if length == width == 0:
+            away = (xs - x) ** 2 + ((ys - y) ** 2)[:, None]  # (rows, columns)
+            taken = away < gap * gap
+            slack = min(self.cell, float(np.abs(np.sqrt(away) - gap).min())) / 2
+        else:
+            points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+            taken = ~clear(points, [obstacle], clearance=self.clearance).reshape(len(rows), -1)
+        lines = np.zeros((len(rows), self.columns), dtype=bool)
+        lines[:, columns.start : columns.stop] = taken
+        return Shade(x, y, slack, _bits(lines) << rows.start * self.columns)
 
-    def _near(self, axis: list[float], at: float, gap: float) -> range:
+    def _near(self, axis: np.ndarray, at: float, gap: float) -> range:
         """The numbers of the rows, or columns, that are no more than a cell farther away than the gap."""
         first, last = ((at + side * (gap + self.cell) - axis[0]) / self.cell for side in (-1, 1))
         return range(max(0, math.ceil(first)), min(len(axis) - 1, math.floor(last)) + 1)
-
-    def _draw_disc(self, x: float, y: float, gap: float) -> Shade:
-        """In plain numbers: it is a hundred cells, and done for everything that moves."""
-        slack, cells, square = self.cell, 0, gap * gap
-        columns = [(column, (self._xs[column] - x) ** 2) for column in self._near(self._xs, x, gap)]
-        for row in self._near(self._ys, y, gap):
-            start, up = row * self.columns, (self._ys[row] - y) ** 2
-            for column, across in columns:
-                away = across + up
-                if away < square:
-                    cells |= 1 << start + column
-                slack = min(slack, abs(math.sqrt(away) - gap))
-        return Shade(x, y, slack / 2, cells)
 
 
 class Map:
@@ -189,15 +181,15 @@ class Map:
         return float(steps[-1] if free.all() else steps[max(0, free.argmin() - 1)])
 
     def reaches(self, goal: Point) -> bool:
-        if self._wave.is_spent:
-            return bool(self._shore >> self.floor.cell_of(goal) & 1)
-        return self._reached_cell(goal) is not None
+        cell = self.floor.cell_of(goal)
+        return bool(self._shore[cell >> 3] >> (cell & 7) & 1)
 
     @cached_property
-    def _shore(self) -> int:
-        """The cells that are reached or a step beside one, as bits, once the wave is spent."""
+    def _shore(self) -> bytes:
+        """The cells that are reached or a step beside one, as bits."""
         reached, columns = self._wave.all(), self.floor.columns
-        return reached | reached << 1 | reached >> 1 | reached << columns | reached >> columns
+        shore = reached | reached << 1 | reached >> 1 | reached << columns | reached >> columns
+        return shore.to_bytes((len(self.floor.centres) + columns) // 8 + 1, "little")
 
     def region(self, spot: Point) -> int:
         """The cells that could be driven to from that spot, as bits."""

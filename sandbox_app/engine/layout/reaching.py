@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import numpy as np
 
@@ -11,7 +10,6 @@ from sandbox_app.engine.layout.paths import Map
 
 TURNS = np.array([sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1])  # (24,) small ones first
 _TURNS = TURNS.tolist()
-FIRST = 4  # places that are tried one by one
 
 
 def ring(view: Map, target: Point, standoff: float) -> Iterator[Point]:
@@ -35,12 +33,9 @@ def within_reach(view: Map, targets: list[tuple[Point, tuple[float, ...]]]) -> l
 
 
 def _has_place(view: Map, target: Point, standoffs: tuple[float, ...]) -> bool:
-    """Mostly one of the first few will do; where not, all are asked at once."""
-    for place in islice(_places(view.here, target, standoffs[0]), FIRST):
-        if view.reaches(place) and view.is_clear(place):
-            return True
-    points = places(view.here, target, standoffs)
-    return any(view.reaches((x, y)) for x, y in points[view.clear(points)].tolist())
+    """Mostly one of the first few will do, so they are asked one by one."""
+    around = (place for standoff in standoffs for place in _places(view.here, target, standoff))
+    return any(view.reaches(place) and view.is_clear(place) for place in around)
 
 
 def places(here: Point, target: Point, standoffs: tuple[float, ...]) -> np.ndarray:

@@ -8,27 +8,21 @@ as far as it is asked. Cells at the rim of the grid must not be free, so that no
 class Wave:
     def __init__(self, free: int, columns: int, start: int):
         self.free, self.columns = free, columns
-        self.reached = 1 << start
-        self._fronts = [self.reached]  # of cells at 0, 1, 2… steps, diagonals included
+        self._fronts = [1 << start]  # of cells at 0, 1, 2… steps, diagonals included
+        self._ahead = free & ~self._fronts[0]  # not reached yet
+
+    @property
+    def reached(self) -> int:
+        """So far, as bits."""
+        return self.free & ~self._ahead | self._fronts[0]
 
     def reaches(self, cell: int) -> bool:
         """Growing until the cell is reached, or nothing more is."""
-        if cell < 0:
-            return False
-        if self.reached >> cell & 1:
-            return True
-        if not self.free >> cell & 1:
-            return False
-        while self._fronts[-1]:
+        if cell < 0 or not self.free >> cell & 1:
+            return cell >= 0 and bool(self._fronts[0] >> cell & 1)
+        while self._ahead >> cell & 1 and self._fronts[-1]:
             self._grow()
-            if self._fronts[-1] >> cell & 1:
-                return True
-        return False
-
-    @property
-    def is_spent(self) -> bool:
-        """It has reached all that it ever will."""
-        return not self._fronts[-1]
+        return not self._ahead >> cell & 1
 
     def all(self) -> int:
         """All cells that are ever reached, as bits."""
@@ -40,8 +34,8 @@ class Wave:
         front, columns = self._fronts[-1], self.columns
         beside = front | front << 1 | front >> 1
         spread = beside if len(self._fronts) % 2 else front  # every other step goes diagonally: an eight-sided wave
-        front = (beside | spread << columns | spread >> columns) & self.free & ~self.reached
-        self.reached |= front
+        front = (beside | spread << columns | spread >> columns) & self._ahead
+        self._ahead ^= front
         self._fronts.append(front)
 
     def way_to(self, cell: int) -> list[int]:
