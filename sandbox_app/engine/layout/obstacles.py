@@ -13,7 +13,7 @@ from sandbox_app.engine.layout.geometry import Point, Shadow
 
 CLEARANCE = 0.35  # the mobile manipulator's footprint and two centimetres
 PITCH = 0.06  # metres between the points that are asked along a line
-EDGE = 1e-9  # metres², either side of which a line is asked point by point
+EDGE = 1e-9  # metres², within which circles decide nothing
 
 
 class Obstacle(tuple):
@@ -48,12 +48,17 @@ def clear(
 
 def apart(points: np.ndarray, obstacles: list[Obstacle], clearance: float) -> np.ndarray:
     """Which points (P, 2) keep clear of which obstacles: bool (P, obstacles)."""
-    x, y, length, width, yaw, radius = np.array(obstacles).T
+    gap = clearance + np.array([obstacle[5] for obstacle in obstacles])
+    return away(points, obstacles) >= gap * gap
+
+
+def away(points: np.ndarray, obstacles: list[Obstacle]) -> np.ndarray:
+    """From points (P, 2) to rectangles and the middles of discs: metres², (P, obstacles)."""
+    x, y, length, width, yaw, _ = np.array(obstacles).T
     dx, dy = points[:, :1] - x, points[:, 1:] - y  # (P, obstacles)
     along = np.maximum(np.abs(dx * np.cos(yaw) + dy * np.sin(yaw)) - length, 0)
     across = np.maximum(np.abs(dy * np.cos(yaw) - dx * np.sin(yaw)) - width, 0)
-    gap = clearance + radius
-    return along * along + across * across >= gap * gap
+    return along * along + across * across
 
 
 class Keepout(NamedTuple):
@@ -95,8 +100,8 @@ def keepout(obstacle: Obstacle, clearance: float) -> Keepout:
     return Keepout(x, y, length, width, math.cos(yaw), math.sin(yaw), gap * gap, outer * outer, inner * inner)
 
 
-def blocks(shape: Keepout, a: Point, b: Point, start: float, length: float) -> bool | None:
-    """Whether points every `PITCH` on the line from a to b, from `start` metres on, meet it; None: ask each of them."""
+def blocks(shape: Keepout, a: Point, b: Point, start: float, length: float) -> bool:
+    """Whether a point of the line from a to b is too close: every `PITCH` from `start` metres on, and its end."""
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     dx, dy = shape.x - a[0], shape.y - a[1]
     along = dx * ux + dy * uy
@@ -105,19 +110,21 @@ def blocks(shape: Keepout, a: Point, b: Point, start: float, length: float) -> b
     away = x * x + y * y
     if away > shape.outer + EDGE:
         return False
-    if nearest != along:
-        return None
-    if away + (PITCH / 2) ** 2 < shape.inner - EDGE:
+    if nearest == along and away + (PITCH / 2) ** 2 < shape.inner - EDGE:
         return True
-    return _meets(shape, a, b, start, length, along) if shape.is_disc else None
+    aside = dx * uy - dy * ux
+    half = math.sqrt(max(0.0, shape.outer - aside * aside))  # of what the line has in the circle round it
+    return _meets(shape, a, b, start, length, (along - half, along + half))
 
 
-def _meets(shape: Keepout, a: Point, b: Point, start: float, length: float, along: float) -> bool:
-    """A disc that the line only grazes: less than two points about the nearest can be in it, and the line's end."""
-    pitch, first = start + PITCH - start, int((along - start) / PITCH) - 1  # as numpy's arange steps
-    ways = [start + number * pitch for number in range(max(0, first), first + 4)]
-    for way in (*(way for way in ways if way < length), length):
+def _meets(shape: Keepout, a: Point, b: Point, start: float, length: float, part: tuple[float, float]) -> bool:
+    """Asks the points on that part of the line, one more on either side, and the line's end."""
+    pitch = start + PITCH - start  # as numpy's arange steps
+    for number in range(max(0, int((part[0] - start) / PITCH) - 1), int((part[1] - start) / PITCH) + 2):
+        way = start + number * pitch
+        if way >= length:
+            break
         share = way / length
         if shape.holds(a[0] * (1 - share) + b[0] * share, a[1] * (1 - share) + b[1] * share):
             return True
-    return False
+    return shape.holds(*b)

@@ -12,17 +12,18 @@ from typing import NamedTuple
 import numpy as np
 
 from sandbox_app.engine.layout.geometry import Point
-from sandbox_app.engine.layout.obstacles import CLEARANCE, EDGE, PITCH, Keepout, Obstacle, blocks, clear, keepout
+from sandbox_app.engine.layout.obstacles import CLEARANCE, EDGE, PITCH, Keepout, Obstacle, away, blocks, clear, keepout
 from sandbox_app.engine.layout.wave import Wave
 
 SHADES = 512  # remembered by a floor
 
 
 class Shade(NamedTuple):
-    """The cells that an obstacle takes, and how far it may move before they are others."""
+    """The cells that an obstacle takes, and how far any part of it may move before they are others."""
 
     x: float
     y: float
+    yaw: float
     slack: float
     cells: int  # bits
 
@@ -43,6 +44,7 @@ class Floor:
         self._corner = self.columns * self.cell / 2, self.rows * self.cell / 2
         self.xs = (np.arange(self.columns) + 0.5) * self.cell - self.columns * self.cell / 2
         self.ys = (np.arange(self.rows) + 0.5) * self.cell - self.rows * self.cell / 2
+        self._xs, self._ys = self.xs.tolist(), self.ys.tolist()
         self.centres = np.stack(np.meshgrid(self.xs, self.ys), axis=-1).reshape(-1, 2)  # (cells, 2), row by row
         self.fixed = [*obstacles, *zones]
         self.keepouts = [keepout(obstacle, clearance) for obstacle in self.fixed]
@@ -74,39 +76,51 @@ class Floor:
     def shade(self, obstacle: Obstacle) -> int:
         """The cells that it takes, as bits: remembered, for most things stay where they are."""
         x, y, length, width, yaw, radius = obstacle
-        key = (round(x, 2), round(y, 2), length, width, yaw, radius)
+        key = (round(x, 2), round(y, 2), length, width, round(yaw, 2), radius)
         known = self._shades.get(key)
-        if known is None or math.hypot(x - known.x, y - known.y) > known.slack:
+        if known is None or _shift(known, obstacle) > known.slack:
             if len(self._shades) >= SHADES:
                 self._shades.clear()
-            known = self._shades[key] = self._draw(obstacle)
+            draw = self._draw if length or width else self._draw_disc
+            known = self._shades[key] = draw(obstacle)
         return known.cells
 
     def _draw(self, obstacle: Obstacle) -> Shade:
-        x, y, length, width, _, radius = obstacle
+        x, y, length, width, yaw, radius = obstacle
         gap = self.clearance + radius
         columns, rows = (
-            self._near(axis, at, gap + math.hypot(length, width)) for axis, at in ((self.xs, x), (self.ys, y))
+            self._near(axis, at, gap + math.hypot(length, width)) for axis, at in ((self._xs, x), (self._ys, y))
         )
-        if not len(columns) or not len(rows):
-            return Shade(x, y, 0.0, 0)
+        if not columns or not rows:
+            return Shade(x, y, yaw, 0.0, 0)
         xs, ys = self.xs[columns.start : columns.stop], self.ys[rows.start : rows.stop]
-        slack = 0.0
-        if length == width == 0:
-            away = (xs - x) ** 2 + ((ys - y) ** 2)[:, None]  # (rows, columns)
-            taken = away < gap * gap
-            slack = min(self.cell, float(np.abs(np.sqrt(away) - gap).min())) / 2
-        else:
-            points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-            taken = ~clear(points, [obstacle], clearance=self.clearance).reshape(len(rows), -1)
+        gaps = away(np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2), [obstacle]).reshape(len(rows), -1)
         lines = np.zeros((len(rows), self.columns), dtype=bool)
-        lines[:, columns.start : columns.stop] = taken
-        return Shade(x, y, slack, _bits(lines) << rows.start * self.columns)
+        lines[:, columns.start : columns.stop] = gaps < gap * gap
+        slack = min(self.cell, float(np.abs(np.sqrt(gaps) - gap).min()))
+        return Shade(x, y, yaw, slack / 2, _bits(lines) << rows.start * self.columns)
 
-    def _near(self, axis: np.ndarray, at: float, gap: float) -> range:
+    def _near(self, axis: list[float], at: float, gap: float) -> range:
         """The numbers of the rows, or columns, that are no more than a cell farther away than the gap."""
         first, last = ((at + side * (gap + self.cell) - axis[0]) / self.cell for side in (-1, 1))
         return range(max(0, math.ceil(first)), min(len(axis) - 1, math.floor(last)) + 1)
+
+    def _draw_disc(self, obstacle: Obstacle) -> Shade:
+        """In plain numbers, for it is done for all that moves: in each row the cells between two columns."""
+        x, y, _, _, yaw, radius = obstacle
+        gap = self.clearance + radius
+        slack, cells, square, xs = self.cell, 0, gap * gap, self._xs
+        for row in self._near(self._ys, y, gap):
+            up = (self._ys[row] - y) ** 2
+            half = math.sqrt(square - up) if up < square else 0.0
+            first, last = math.ceil((x - half - xs[0]) / self.cell), math.floor((x + half - xs[0]) / self.cell)
+            for column in (first - 1, first, last, last + 1):
+                beside = xs[min(max(column, 0), self.columns - 1)] - x
+                slack = min(slack, abs(math.sqrt(beside * beside + up) - gap))
+            first, last = max(first, 0), min(last, self.columns - 1)
+            if up < square and first <= last:
+                cells |= (2 << last - first) - 1 << row * self.columns + first
+        return Shade(x, y, yaw, slack / 2, cells)
 
 
 class Map:
@@ -133,9 +147,6 @@ class Map:
             free &= ~self.floor.shade(obstacle)
         return Wave(free, self.floor.columns, self.floor.nearest_of(free, self.here))
 
-    def clear(self, points: np.ndarray) -> np.ndarray:
-        return clear(points, self.obstacles, self.floor.half, self.floor.clearance)
-
     def is_clear(self, point: Point) -> bool:
         x, y = point
         if abs(x) > self.floor.limits[0] or abs(y) > self.floor.limits[1]:
@@ -151,22 +162,16 @@ class Map:
         length = math.dist(a, b)
         if length < 1e-6:
             return True
-        start, unsure = min(0.1, length), []
-        if self._keepouts and blocks(self._keepouts[self._latest], a, b, start, length):
+        start, shapes = min(0.1, length), self._keepouts
+        if shapes and blocks(shapes[self._latest], a, b, start, length):
             return False
-        for number, shape in enumerate(self._keepouts):
-            answer = blocks(shape, a, b, start, length)
-            if answer:
+        for number, shape in enumerate(shapes):
+            if blocks(shape, a, b, start, length):
                 self._latest = number
                 return False
-            if answer is None:
-                unsure.append(self.obstacles[number])
-        if not unsure and self._within(a) and self._within(b):
+        if self._within(a) and self._within(b):
             return True
-        steps = np.append(np.arange(start, length, PITCH), length)
-        share = steps[:, None] / length
-        points = np.array(a) * (1 - share) + np.array(b) * share
-        return bool(clear(points, unsure, self.floor.half, self.floor.clearance).all())
+        return bool(clear(_along(a, b, start)[1], [], self.floor.half, self.floor.clearance).all())
 
     def _within(self, point: Point) -> bool:
         """Well inside the walls."""
@@ -174,10 +179,8 @@ class Map:
 
     def stretch(self, a: Point, b: Point) -> float:
         """How far the way from a towards b is clear."""
-        length = math.dist(a, b)
-        steps = np.append(np.arange(0.0, length, PITCH), length)
-        share = steps[:, None] / max(length, 1e-9)
-        free = self.clear(np.array(a) * (1 - share) + np.array(b) * share)
+        steps, points = _along(a, b, 0.0)
+        free = clear(points, self.obstacles, self.floor.half, self.floor.clearance)
         return float(steps[-1] if free.all() else steps[max(0, free.argmin() - 1)])
 
     def reaches(self, goal: Point) -> bool:
@@ -234,6 +237,20 @@ class Map:
             way.append(at)
             index = furthest + 1
         return way
+
+
+def _shift(shade: Shade, obstacle: Obstacle) -> float:
+    """How far some part of the obstacle is, at most, from where it was drawn."""
+    x, y, length, width, yaw, _ = obstacle
+    return math.hypot(x - shade.x, y - shade.y) + math.hypot(length, width) * abs(yaw - shade.yaw)
+
+
+def _along(a: Point, b: Point, start: float) -> tuple[np.ndarray, np.ndarray]:
+    """Metres from a, (P,), and the points there on the line to b, (P, 2)."""
+    length = math.dist(a, b)
+    steps = np.append(np.arange(start, length, PITCH), length)
+    share = steps[:, None] / max(length, 1e-9)
+    return steps, np.array(a) * (1 - share) + np.array(b) * share
 
 
 def _bits(flags: np.ndarray) -> int:

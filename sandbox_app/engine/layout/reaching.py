@@ -2,20 +2,17 @@
 
 import math
 from collections.abc import Iterable, Iterator
-
-import numpy as np
+from itertools import chain
 
 from sandbox_app.engine.layout.geometry import Point
 from sandbox_app.engine.layout.paths import Map
 
-TURNS = np.array([sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1])  # (24,) small ones first
-_TURNS = TURNS.tolist()
+TURNS = [sign * step * math.pi / 12 for step in range(13) for sign in (1, -1)][1:-1]  # 24, small ones first
 
 
 def ring(view: Map, target: Point, standoff: float) -> Iterator[Point]:
     """Clear places to stand at that distance, the nearest direction first."""
-    points = _circle(view.here, target, standoff)
-    return (place for place in ((x, y) for x, y in points.tolist()) if view.is_clear(place))
+    return filter(view.is_clear, _circle(view.here, target, standoff))
 
 
 def stances(view: Map, spots: Iterable[Point], standoffs: tuple[float, ...]) -> Iterator[tuple[Point, Point]]:
@@ -34,23 +31,14 @@ def within_reach(view: Map, targets: list[tuple[Point, tuple[float, ...]]]) -> l
 
 def _has_place(view: Map, target: Point, standoffs: tuple[float, ...]) -> bool:
     """Mostly one of the first few will do, so they are asked one by one."""
-    around = (place for standoff in standoffs for place in _places(view.here, target, standoff))
-    return any(view.reaches(place) and view.is_clear(place) for place in around)
+    return any(view.reaches(place) and view.is_clear(place) for place in places(view.here, target, standoffs))
 
 
-def places(here: Point, target: Point, standoffs: tuple[float, ...]) -> np.ndarray:
-    """(standoffs times 24, 2): round the target, the nearest direction first."""
-    return np.concatenate([_circle(here, target, standoff) for standoff in standoffs])
+def places(here: Point, target: Point, standoffs: tuple[float, ...]) -> Iterator[Point]:
+    """24 for each standoff: round the target, the nearest direction first."""
+    return chain.from_iterable(_circle(here, target, standoff) for standoff in standoffs)
 
 
-def _places(here: Point, target: Point, standoff: float) -> Iterator[Point]:
-    start = math.atan2(here[1] - target[1], here[0] - target[0])
-    return (
-        (target[0] + standoff * math.cos(start + turn), target[1] + standoff * math.sin(start + turn))
-        for turn in _TURNS
-    )
-
-
-def _circle(here: Point, target: Point, standoff: float) -> np.ndarray:
-    start = math.atan2(here[1] - target[1], here[0] - target[0])
-    return np.array(target) + standoff * np.stack([np.cos(start + TURNS), np.sin(start + TURNS)], axis=1)
+def _circle(here: Point, target: Point, standoff: float) -> Iterator[Point]:
+    (x, y), start = target, math.atan2(here[1] - target[1], here[0] - target[0])
+    return ((x + standoff * math.cos(start + turn), y + standoff * math.sin(start + turn)) for turn in TURNS)

@@ -6,6 +6,8 @@ it is what borders both on where the robot can go and on where the object is, an
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.geometry import Point, height_of, radius_of
 from sandbox_app.engine.layout.obstacles import Obstacle, apart, disc, outline
@@ -40,14 +42,14 @@ def _is_asked(world: World, name: str, sightings: dict[str, Sighting]) -> bool:
 def _blockers_of(
     world: World, robot: Robot, view: Map, name: str, point: Point, standoffs: tuple[float, ...]
 ) -> list[str]:
-    around = places(view.here, point, standoffs)
-    clear = around[view.clear(around)]
+    around = list(places(view.here, point, standoffs))
+    clear = next(filter(view.is_clear, around), None)
     others = [(other, way) for other, way in movable(world, robot) if other != name]
-    if len(clear):
-        region = view.region(tuple(clear[0].tolist()))
+    if clear is not None:
+        region = view.region(clear)
         return [other for other, way in others if view.borders(way, region)]
     others += [(other, way) for other, way in still(world) if other != name]
-    free = apart(around, [way for _, way in others], view.floor.clearance).all(axis=0) if others else ()
+    free = apart(np.array(around), [way for _, way in others], view.floor.clearance).all(axis=0) if others else ()
     return [other for (other, _), away in zip(others, free, strict=True) if not away]
 
 

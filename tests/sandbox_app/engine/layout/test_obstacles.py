@@ -30,10 +30,4 @@ def test_a_line_is_blocked_just_when_one_of_its_points_is(obstacle, a, b, start)
     answer = blocks(keepout(obstacle, CLEARANCE), a, b, start, length)
     share = np.append(np.arange(start, length, PITCH), length)[:, None] / length
     free = clear(np.array(a) * (1 - share) + np.array(b) * share, [obstacle]).all()
-    assert answer is None or answer == (not free)
-
-
-def test_a_line_far_away_and_one_right_through_need_no_closer_look():
-    box = keepout(rectangle((0.0, 0.0), (1.0, 1.0)), CLEARANCE)
-    assert blocks(box, (-2.0, 3.0), (2.0, 3.0), 0.0, 4.0) is False
-    assert blocks(box, (-2.0, 0.1), (2.0, 0.1), 0.0, 4.0) is True
+    assert answer == (not free)
