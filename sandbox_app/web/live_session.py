@@ -12,6 +12,7 @@ from collections import deque
 from typing import Any
 
 from sandbox_app.engine import Sandbox, Scenario
+from sandbox_app.engine.spoken import action_of
 from sandbox_app.web.episode import Beginning, Episode
 from sandbox_app.web.messages import Problem
 from sandbox_app.web.pace import Pace
@@ -19,7 +20,6 @@ from sandbox_app.web.screen import Screen
 from sandbox_app.web.session_commands import BrokenOffError, obey
 from sandbox_app.web.session_reports import problems_from, scene_of, state_of
 from sandbox_app.web.session_wire import LOOK_SECONDS, SessionWire
-from sandbox_app.web.spoken import action_of
 
 log = logging.getLogger(__name__)
 

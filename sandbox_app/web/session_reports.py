@@ -3,9 +3,9 @@
 from typing import Any
 
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.engine.spoken import calls_of
 from sandbox_app.http.json_api import problems_of
 from sandbox_app.web.messages import Problem, Scene, State
-from sandbox_app.web.spoken import calls_of
 
 
 def scene_of(sandbox: Any) -> Scene:

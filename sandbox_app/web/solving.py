@@ -10,8 +10,8 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.engine.errors import EngineError
+from sandbox_app.engine.planner.team import Planner
 from sandbox_app.http.redis_store import store
-from training_app.agent.expert import Expert
 
 JOB_SECONDS = 3600
 
@@ -32,12 +32,12 @@ def solve_and_tell(job: str, document: dict[str, Any], seed: int) -> None:
 
 
 def solve(scenario: Scenario, seed: int) -> dict[str, Any]:
-    sandbox, expert = Sandbox(scenario, seed=seed), Expert(scenario)
+    sandbox, planner = Sandbox(scenario, seed=seed), Planner()
     try:
         sandbox.reset(seed=seed)
         over = success = False
         while not over:
-            _, _, terminated, truncated, info = sandbox.step(expert.calls(sandbox))
+            _, _, terminated, truncated, info = sandbox.step(planner.calls(sandbox))
             over, success = terminated or truncated, info["success"]
         note = "" if success else f"the expert did not reach the goals: {info['reason']}, last {sandbox.log[-1]}"
         return {"solvable": success, "decisions": len(sandbox.log), "note": note}

@@ -5,31 +5,45 @@ and the expert's become demonstrations as they are. The language model lives in 
 need no torch.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 
 from sandbox_app.engine import Sandbox
+from sandbox_app.engine.planner.team import Planner
 from training_app.agent import planning
-from training_app.agent.expert import Expert
 from training_app.agent.grammar import Grammar, spoken
-from training_app.agent.perception import Goal
 from training_app.agent.turns import Backend, Reply, Turn
 
 
 class ExpertBackend:
-    """The scripted expert plans and acts in one world; a sober observer reflects."""
+    """The engine's planner plans and acts for all robots of one world; a sober observer reflects.
+
+    It sees the true state: a teacher and an upper mark, not a fair opponent. Its episodes are the demonstrations of
+    stage one. Each robot's plan begins with what the planner has it work on.
+    """
 
     def __init__(self, sandbox: Sandbox, seed: int):
-        self._sandbox, self._expert = sandbox, Expert(sandbox.scenario)
+        self._sandbox, self._planner = sandbox, Planner()
+        self._calls: tuple[int, dict[str, str]] = (-1, {})  # at which decision, and every robot's call
 
     def answer(self, turns: list[Turn]) -> list[Reply]:
         return [Reply(self._said(turn)) for turn in turns]
 
     def _said(self, turn: Turn) -> str:
-        if turn.task == "plan":
-            return _numbered(self._sandbox.goals, self._expert.plan(self._sandbox))
-        return self._expert.call(self._sandbox) if turn.task == "act" else turn.sober
+        return {"plan": self._plan, "act": self._call, "reflect": lambda _: turn.sober}[turn.task](turn.agent)
+
+    def _plan(self, robot: str) -> str:
+        mine = self._planner.shares(self._sandbox).get(robot)
+        order = sorted(self._planner.plan(self._sandbox), key=lambda name: name != mine)
+        goals = {goal["name"]: goal for goal in self._sandbox.goals}
+        return planning.plan_text([goals[name] for name in order])
+
+    def _call(self, robot: str) -> str:
+        decision = len(self._sandbox.log)
+        if self._calls[0] != decision:
+            self._calls = decision, self._planner.calls(self._sandbox)
+        return self._calls[1][robot]
 
 
 class RandomBackend:
@@ -55,9 +69,3 @@ BACKENDS: dict[str, str] = {
     "expert": "the scripted expert, which plays but does not learn",
     "random": "chance, which plays but does not learn",
 }
-
-
-def _numbered(goals: Sequence[Goal], subgoals: Sequence[str]) -> str:
-    """The expert's order of goals (`1. red_box inside dock`), in the words of a plan."""
-    places = {text.split(". ", 1)[1]: place for place, text in enumerate(subgoals)}
-    return planning.plan_text(sorted(goals, key=lambda goal: places.get(goal["text"], len(places))))

@@ -14,6 +14,7 @@ class Spoken:
     task: Task
     prompt: str
     text: str
+    agent: str
     sample: Sample | None = None
     reward: float = 0.0
 
@@ -29,4 +30,4 @@ class Episode:
     calls: list[str] = field(default_factory=list)
     spoken: list[Spoken] = field(default_factory=list)
     nodes: list[dict[str, Any]] = field(default_factory=list)
-    last_prompt: str = ""  # where a truncated episode would have gone on: the critic's view from there
+    last_prompts: dict[str, str] = field(default_factory=dict)  # where a truncated one would have gone on, by robot

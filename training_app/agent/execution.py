@@ -9,5 +9,5 @@ from training_app.agent.grammar import OneOf
 QUESTION = "act"
 
 
-def call_grammar(sandbox: Sandbox) -> OneOf:
-    return OneOf(tuple(sandbox.calls(sandbox.scenario.robots[0].name)))
+def call_grammar(sandbox: Sandbox, robot: str) -> OneOf:
+    return OneOf(tuple(sandbox.calls(robot)))

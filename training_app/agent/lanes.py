@@ -1,4 +1,4 @@
-"""Lanes: minds side by side in one process, each in a sandbox of its own, and the commands that they take."""
+"""Lanes: worlds side by side in one process, each with its team of minds, and the commands that they take."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from sandbox_app.engine import Sandbox, Scenario
 from training_app.agent.backends import SCRIPTED
 from training_app.agent.episode import Episode
-from training_app.agent.mind import Mind
+from training_app.agent.team import Team
 from training_app.agent.turns import Reply, Turn
 
 
@@ -26,11 +26,12 @@ class Alone:
     backend: str
 
 
-Command = Begin | Alone | Reply
+Command = Begin | Alone | list[Reply]  # the replies to the lane's turns, in their order
+Result = list[Turn] | Episode
 
 
 class Performer(Protocol):
-    def perform(self, commands: Mapping[int, Command]) -> dict[int, Turn | Episode]: ...
+    def perform(self, commands: Mapping[int, Command]) -> dict[int, Result]: ...
 
     def close(self) -> None: ...
 
@@ -41,7 +42,7 @@ class Lanes:
     def __init__(self, scenario: Scenario):
         self._scenario = scenario
         self._sandboxes: dict[int, Sandbox] = {}
-        self._minds: dict[int, Mind] = {}
+        self._teams: dict[int, Team] = {}
 
     def __enter__(self) -> "Lanes":
         return self
@@ -49,7 +50,7 @@ class Lanes:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
-    def perform(self, commands: Mapping[int, Command]) -> dict[int, Turn | Episode]:
+    def perform(self, commands: Mapping[int, Command]) -> dict[int, Result]:
         return {lane: self._performed(lane, command) for lane, command in commands.items()}
 
     def close(self) -> None:
@@ -57,21 +58,21 @@ class Lanes:
             sandbox.close()
         self._sandboxes.clear()
 
-    def _performed(self, lane: int, command: Command) -> Turn | Episode:
+    def _performed(self, lane: int, command: Command) -> Result:
         if isinstance(command, Alone):
             return self._alone(self._sandbox(lane), command)
         if isinstance(command, Begin):
-            self._minds[lane] = Mind(self._sandbox(lane), command.seed)
+            self._teams[lane] = Team(self._sandbox(lane), command.seed)
         else:
-            self._minds[lane].hear(command)
-        mind = self._minds[lane]
-        return mind.episode if mind.ended else mind.turn()
+            self._teams[lane].hear(command)
+        team = self._teams[lane]
+        return team.episode if team.ended else team.turns()
 
     def _alone(self, sandbox: Sandbox, command: Alone) -> Episode:
-        mind, backend = Mind(sandbox, command.seed), SCRIPTED[command.backend](sandbox, command.seed)
-        while not mind.ended:
-            mind.hear(backend.answer([mind.turn()])[0])
-        return mind.episode
+        team, backend = Team(sandbox, command.seed), SCRIPTED[command.backend](sandbox, command.seed)
+        while not team.ended:
+            team.hear(backend.answer(team.turns()))
+        return team.episode
 
     def _sandbox(self, lane: int) -> Sandbox:
         if lane not in self._sandboxes:

@@ -1,4 +1,4 @@
-"""The cognitive loop in many worlds at once: minds in lockstep, so that a backend answers their turns in one batch.
+"""The cognitive loop in many worlds at once: teams in lockstep, so that a backend answers all their turns in one batch.
 
 Unusual: a call, a plan and a reflection may stand in the same batch. A lane takes the next seed when its episode has
 ended, so which episode runs beside which depends on nothing but the seeds and what is said.
@@ -7,9 +7,9 @@ ended, so which episode runs beside which depends on nothing but the seeds and w
 from collections.abc import Callable, Iterable, Iterator
 
 from training_app.agent.episode import Episode
-from training_app.agent.lanes import Alone, Begin, Command, Performer
+from training_app.agent.lanes import Alone, Begin, Command, Performer, Result
 from training_app.agent.sample import Sample
-from training_app.agent.turns import Backend, Turn
+from training_app.agent.turns import Backend, Reply
 
 Tick = Callable[[int], None]  # called once a round, told how many episodes have ended
 
@@ -28,11 +28,10 @@ def play(
     while commands:
         tick(ended)
         results = worlds.perform(commands)
-        turns = {lane: result for lane, result in results.items() if isinstance(result, Turn)}
-        replies = dict(zip(turns, backend.answer(list(turns.values())), strict=True))
-        for lane, reply in replies.items():
-            said[lane].append(reply.sample)
-        commands = {lane: reply.without_sample() for lane, reply in replies.items()}
+        commands = {}
+        for lane, replies in _answered(backend, results).items():
+            said[lane] += [reply.sample for reply in replies]
+            commands[lane] = [reply.without_sample() for reply in replies]
         for lane, episode in results.items():
             if isinstance(episode, Episode):
                 ended += 1
@@ -42,6 +41,13 @@ def play(
                 if seed is not None:
                     commands[lane] = Begin(seed)
         commands = dict(sorted(commands.items()))
+
+
+def _answered(backend: Backend, results: dict[int, Result]) -> dict[int, list[Reply]]:
+    """All turns of all lanes in one batch."""
+    turns = {lane: result for lane, result in results.items() if isinstance(result, list)}
+    replies = iter(backend.answer([turn for asked in turns.values() for turn in asked]))
+    return {lane: [next(replies) for _ in asked] for lane, asked in turns.items()}
 
 
 def play_scripted(

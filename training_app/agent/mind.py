@@ -1,69 +1,73 @@
-"""One agent through one episode: perceive → plan → act → verdict → outcome → reflect, each a node of the chain.
+"""One robot's head through an episode: perceive → plan → act → reflect, each a node of the chain.
 
-A mind asks for one turn at a time and is told the reply, so whoever answers may answer many minds at once. When the
-agent plans again after a failure, the chain goes back to the plan in force, as a `backtrack` node; how often it may,
-the scenario says. Left out: several agents in one world.
+A mind asks for one turn at a time and is told the reply, so whoever answers may answer many minds at once. After its
+call it waits until the world has moved. When it plans again after a failure, the chain goes back to the plan in force,
+as a `backtrack` node; how often it may, the scenario says.
 """
 
-from typing import Any
-
 from sandbox_app.engine import Sandbox
+from sandbox_app.engine.observation import Observation
 from training_app.agent import execution, perception, planning, reflection
-from training_app.agent.episode import Episode, Spoken
 from training_app.agent.recorder import Recorder
 from training_app.agent.turns import Reply, Task, Turn
 
 
 class Mind:
-    def __init__(self, sandbox: Sandbox, seed: int):
-        self.episode = Episode(seed)
-        self.ended = False
-        self._sandbox = sandbox
+    def __init__(self, sandbox: Sandbox, robot: str, observation: Observation, chain: Recorder):
+        self.robot, self.call = robot, ""
+        self._sandbox, self._observation, self._chain = sandbox, observation, chain
         self._cognition = sandbox.scenario.cognition
-        self._observation, _ = sandbox.reset(seed=seed)
-        self._chain = Recorder(sandbox.scenario.robots[0].name)
+        self._in_team = len(sandbox.scenario.robots) > 1
         self._backtracks = self._cognition.backtracks
         self._memory = reflection.Memory(met_before=self._met())
         self._subgoals: tuple[str, ...] = ()
+        self._asked_for: set[str] = set()  # the goals when it planned
+        self._met_then = 0
         self._task: Task = self._next_task()
 
     def turn(self) -> Turn:
-        turn = {"plan": self._plan_turn, "act": self._act_turn, "reflect": self._reflect_turn}[self._task]()
-        self._chain.add("perceive", turn.sight)
+        turn = {"plan": self._plan_turn, "act": self.act_turn, "reflect": self._reflect_turn}[self._task]()
+        self._chain.add("perceive", turn.sight, agent=self.robot)
         self._asked = turn
         return turn
 
     def hear(self, reply: Reply) -> None:
-        """The answer to the newest turn; after a call, the world has moved on."""
+        """The answer to the newest turn."""
         turn = self._asked
-        self.episode.spoken.append(Spoken(turn.task, turn.prompt, reply.text))
         numbers = {"logprob": _short(reply.logprob), "value": _short(reply.value)}
-        self._chain.add(turn.task, reply.text, prompt=turn.question, **numbers)
-        {"plan": self._planned, "act": self._acted, "reflect": self._reflected}[turn.task](reply.text)
+        self._chain.add(turn.task, reply.text, agent=self.robot, prompt=turn.question, **numbers)
+        {"plan": self._planned, "act": self._decided, "reflect": self._reflected}[turn.task](reply.text)
+
+    def look(self, observation: Observation, failed: bool) -> None:
+        """The world has moved, and this is what the robot sees now."""
+        self.call, self._observation = "", observation
+        self._memory = self._memory.after(failed)
+        self._task = "reflect" if self._reflection_due(failed) else self._next_task()
 
     # What is asked ---------------------------------------------------------------------------------------------
 
     def _plan_turn(self) -> Turn:
         goals = self._observation.goals
         sight = perception.overview(self._observation, planning.in_view(goals))
-        return Turn("plan", sight, planning.QUESTION, planning.plan_grammar(goals))
+        return Turn("plan", sight, planning.QUESTION, planning.plan_grammar(goals), agent=self.robot)
 
-    def _act_turn(self) -> Turn:
-        goal = planning.current(self._observation.goals, self._subgoals)
-        sight = perception.focus(self._observation, goal)
-        return Turn("act", sight, execution.QUESTION, execution.call_grammar(self._sandbox))
+    def act_turn(self) -> Turn:
+        grammar = execution.call_grammar(self._sandbox, self.robot)
+        return Turn("act", self._focus(), execution.QUESTION, grammar, agent=self.robot)
 
     def _reflect_turn(self) -> Turn:
-        goal = planning.current(self._observation.goals, self._subgoals)
-        sight = perception.focus(self._observation, goal)
         asked = reflection.question(self._memory, self._met())
         sober = reflection.sober(self._memory, self._observation, self._met())
-        return Turn("reflect", sight, asked, reflection.GRAMMAR, sober)
+        return Turn("reflect", self._focus(), asked, reflection.GRAMMAR, sober, self.robot)
+
+    def _focus(self) -> str:
+        return perception.focus(self._observation, planning.current(self._observation.goals, self._subgoals))
 
     # What follows ----------------------------------------------------------------------------------------------
 
     def _planned(self, text: str) -> None:
-        self._subgoals = planning.subgoals_of(text)
+        self._subgoals, self._met_then = planning.subgoals_of(text), self._met()
+        self._asked_for = {goal["name"] for goal in self._observation.goals}
         self._task = "act"
 
     def _reflected(self, text: str) -> None:
@@ -73,51 +77,22 @@ class Mind:
             self._backtracks -= 1
             self._task = "plan"
             words = f"back to the plan; {self._backtracks} left"
-            self._chain.add("backtrack", words, parent=self._chain.newest("plan"))
+            self._chain.add("backtrack", words, agent=self.robot, parent=self._chain.newest("plan", self.robot))
 
-    def _acted(self, call: str) -> None:
-        observation, reward, terminated, truncated, info = self._sandbox.step(call)
-        self._record_outcome(call, reward, info)
-        self._chain.decision, self._chain.seconds = len(self.episode.calls), self._sandbox.seconds
-        if observation is not None:
-            failed = not info["verdict"].legal or info["outcome"].status != "success"
-            self._observation = observation
-            self._memory = self._memory.after(failed)
-            self._task = "reflect" if self._reflection_due(failed) else self._next_task()
-        if terminated or truncated:
-            self._end(truncated and not terminated, info)
-
-    def _record_outcome(self, call: str, reward: float, info: dict[str, Any]) -> None:
-        episode, verdict = self.episode, info["verdict"]
-        episode.calls.append(call)
-        episode.spoken[-1].reward = reward
-        episode.total_reward += reward
-        for name, part in info["reward"].items():
-            episode.parts[name] = episode.parts.get(name, 0.0) + part
-        found = "legal" if verdict.legal else f"{verdict.rule}: {verdict.reason}"
-        self._chain.add("verdict", found, legal=verdict.legal)
-        self._chain.add(
-            "outcome",
-            str(info["outcome"] or "refused"),
-            reward=round(reward, 4),
-            parts={name: round(part, 4) for name, part in info["reward"].items() if part},
-            state_hash=info["state_hash"],
-        )
-
-    def _end(self, truncated: bool, info: dict[str, Any]) -> None:
-        episode = self.episode
-        self.ended, episode.truncated = True, truncated
-        episode.success, episode.reason = bool(info["success"]), info["reason"]
-        episode.nodes = self._chain.to_json_value()
-        if truncated:
-            episode.last_prompt = self._act_turn().prompt
+    def _decided(self, call: str) -> None:
+        self.call = call
 
     def _reflection_due(self, failed: bool) -> bool:
         due = self._memory.decisions >= self._cognition.reflect_every
         return due or (failed and self._cognition.reflect_on_failure)
 
     def _next_task(self) -> Task:
-        return "plan" if planning.used_up(self._observation.goals, self._subgoals) else "act"
+        """It plans again when its plan is used up, something new is asked for, or the team has met another goal."""
+        goals = self._observation.goals
+        is_open = planning.open_goals(goals)
+        is_new = any(goal["name"] not in self._asked_for for goal in is_open)
+        shared = self._in_team and bool(is_open) and self._met() != self._met_then
+        return "plan" if is_new or shared or planning.used_up(goals, self._subgoals) else "act"
 
     def _met(self) -> int:
         return sum(goal["met"] for goal in self._observation.goals)

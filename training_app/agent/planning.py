@@ -8,19 +8,10 @@ goal of the scenario.
 from collections.abc import Sequence
 
 from training_app.agent.grammar import Ordering
-from training_app.agent.perception import Goal
+from training_app.agent.perception import Goal, subgoal
 
 QUESTION = "plan"
 WINDOW = 8  # goals that a plan looks over: eight lines of 17 tokens
-
-
-def subgoal(goal: Goal) -> str:
-    """A goal in the words of a plan; the object or place that it is about between brackets."""
-    if goal["predicate"] == "inside":
-        return f"({goal['object']}) to ({goal['zone']})"
-    if goal["predicate"] == "held_by":
-        return f"hold ({goal['object']})"
-    return f"be at ({goal['zone']})"
 
 
 def open_goals(goals: Sequence[Goal]) -> list[Goal]:

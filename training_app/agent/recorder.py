@@ -6,30 +6,31 @@ from training_app.agent.chain import Node, NodeKind
 
 
 class Recorder:
-    def __init__(self, agent: str):
+    def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.decision = 0
         self.seconds = 0.0
-        self._agent = agent
+        self._last: dict[str, int] = {}  # each agent's newest node
 
-    def add(self, kind: NodeKind, text: str, *, parent: int | None = None, **fields: Any) -> int:
-        """A node after `parent` (the newest, if left out); returns its index."""
+    def add(self, kind: NodeKind, text: str, *, agent: str, parent: int | None = None, **fields: Any) -> int:
+        """A node after `parent` (the agent's newest, if left out); returns its index."""
         index = len(self.nodes)
         node = Node(
             index=index,
-            parent=parent if parent is not None else (index - 1 if index else None),
+            parent=parent if parent is not None else self._last.get(agent),
             kind=kind,
-            agent=self._agent,
+            agent=agent,
             decision=self.decision,
             seconds=round(self.seconds, 3),
             text=text,
             **fields,
         )
         self.nodes.append(node)
+        self._last[agent] = index
         return index
 
-    def newest(self, kind: NodeKind) -> int | None:
-        return next((node.index for node in reversed(self.nodes) if node.kind == kind), None)
+    def newest(self, kind: NodeKind, agent: str) -> int | None:
+        return next((node.index for node in reversed(self.nodes) if (node.kind, node.agent) == (kind, agent)), None)
 
     def to_json_value(self) -> list[dict[str, Any]]:
         """Compact: what is at its default is left out."""

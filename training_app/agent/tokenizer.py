@@ -1,8 +1,8 @@
 """The language model's tokenizer: byte-level BPE trained on the texts of one scenario, with a chat template.
 
 Unusual: words are split before the merges so that a name between brackets is the same token wherever it stands
-(`(red_box)` in a sight, `pick(red_box)` in a call): what is seen can be copied into what is said. All 256 bytes are in
-the alphabet, so any text survives the round trip. Left out: a system message; every token of a prompt costs time.
+(`(red_box)` in a sight, `push(red_box, dock)` in a call): what is seen can be copied into what is said. All 256 bytes
+are in the alphabet, so any text survives the round trip. Left out: a system message; each token costs time.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ PAD, USER, ASSISTANT = "<|pad|>", "<|user|>", "<|assistant|>"
 VOCABULARY = 1024  # 256 bytes, and room for some 60 names and 100 words with the merges on the way to them
 REPEATS = 2  # a merge needs to be seen twice
 
-_WORDS = Regex(r" ?[A-Za-z0-9_]+| ?[^\sA-Za-z0-9_]|\s")
+_WORDS = Regex(r", | ?[A-Za-z0-9_]+| ?[^\sA-Za-z0-9_]|\s")
 _CHAT_TEMPLATE = (
     "{% for message in messages %}"
     f"{{% if message.role == 'assistant' %}}{ASSISTANT}{{{{ message.content }}}}{END}"

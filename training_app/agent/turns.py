@@ -18,6 +18,7 @@ class Turn:
     question: str
     grammar: Grammar
     sober: str = ""  # what a sober observer would say to a reflection; the expert says it
+    agent: str = ""  # the robot that is to say it
 
     @property
     def prompt(self) -> str:

@@ -7,19 +7,53 @@ from training_app.agent.perception import FARTHEST, NOTHING
 from training_app.agent.reflection import GRAMMAR
 
 SIDES = ("front", "left", "right", "back")
-MAKES = ("light", "heavy", "big", "fixed")
+MAKES = ("light", "heavy", "big", "long", "fixed")
 RELATIONS = ("held", "near", "far", "blocked", "in")
+STANDINGS = ("met", "open", "later", "missed", "known", "unknown", "unseen", "self", "broken")
+LINES = (
+    "device (a) far left 1 press open close use takes unread unpowered",
+    "tool (a) light far left 1 in (b) on (c)",
+    "robot (a) far left 1 hold (b)",
+    "danger fire (a) left 1\ndanger slippery (a) left 1",
+    "person (a) left 1\nknow (a)\nheard (a) (b)\nnew (a)",
+    "now (a) onto (b) open by 1\nnow (a) at (b)\nnow (a) be\nreport (a)\ninspect (a)\nsay (a) (b)\ncharge (a)",
+    "hold (a) battery 10",
+    "use(a, b)",
+)
 
 
 def words() -> list[str]:
     """Sights and replies that hold every fixed word once."""
     slots = product(MAKES, RELATIONS, SIDES)
-    things = [f"now (a) {make} {relation} {side} 1 to (b) met" for make, relation, side in slots]
+    things = [
+        f"now (a) {make} {relation} {side} 1 to (b) {standing}"
+        for make, relation, side in slots
+        for standing in STANDINGS
+    ]
     counts = [f"left {count} met {count} open {count} last none" for count in range(max(FARTHEST, 24) + 1)]
     asked = ["since 1 gained 1 failures 1 row 1\nreflect", "plan", "act", "goal (a) open", "all goals met", "hold (a)"]
-    return [*things, *counts, *GRAMMAR.texts, *asked, *(f"last {cause}" for cause in ("success", "refused"))]
+    lasts = [f"last {cause}" for cause in ("success", "refused")]
+    return [*things, *counts, *GRAMMAR.texts, *asked, *lasts, *LINES, *LINES]
+
+
+def words_of(scenario: Scenario) -> list[str]:
+    """What only this scenario says: the states of its devices, its kinds of tools, its tags."""
+    states = {state.name for device in scenario.devices for state in device.states}
+    tools = {item.tool for item in scenario.objects if item.tool}
+    tags = {goal.tag for goal in scenario.goals if goal.predicate == "count"}
+    return [f" {word}" for word in sorted(states | tools | tags)] * 2
 
 
 def names_of(scenario: Scenario) -> list[str]:
     """Everything that is told between brackets."""
-    return [NOTHING, *(thing.name for thing in (*scenario.objects, *scenario.zones, *scenario.robots))]
+    things = (
+        *scenario.objects,
+        *scenario.zones,
+        *scenario.robots,
+        *scenario.devices,
+        *scenario.structures,
+        *scenario.people,
+        *scenario.facts,
+        *scenario.faults,
+    )
+    return list(dict.fromkeys([NOTHING, *(thing.name for thing in things), *scenario.phrases]))

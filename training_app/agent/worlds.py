@@ -14,9 +14,7 @@ from typing import Any
 
 import training_app
 from sandbox_app.engine import Scenario
-from training_app.agent.episode import Episode
-from training_app.agent.lanes import Command, Lanes
-from training_app.agent.turns import Turn
+from training_app.agent.lanes import Command, Lanes, Result
 
 PROCESS = "training_app.agent.lanes_process"
 GRACE = 10.0  # seconds for a call in hand to come to its end
@@ -39,10 +37,10 @@ class Worlds:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
-    def perform(self, commands: Mapping[int, Command]) -> dict[int, Turn | Episode]:
+    def perform(self, commands: Mapping[int, Command]) -> dict[int, Result]:
         for number, worker in enumerate(self._workers):
             worker.send({lane: command for lane, command in commands.items() if lane % len(self._workers) == number})
-        results: dict[int, Turn | Episode] = {}
+        results: dict[int, Result] = {}
         for worker in self._workers:
             results.update(worker.receive())
         return {lane: results[lane] for lane in commands}
@@ -74,7 +72,7 @@ class _Worker:
         except OSError as error:
             raise self._lost() from error
 
-    def receive(self) -> dict[int, Turn | Episode]:
+    def receive(self) -> dict[int, Result]:
         try:
             result = self._pipe.recv()
         except (EOFError, OSError) as error:

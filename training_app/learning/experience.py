@@ -1,17 +1,17 @@
 """What an update learns from: replies with the advantages and returns of their choices, and the reference's opinion.
 
-The choices of an episode make one row, over plans, calls and reflections. The reward of a call stands at its last
-choice; a call that was forced pays the choice before it.
+The choices of a robot in an episode make one row, over plans, calls and reflections. The reward of a call stands at its
+last choice; a call that was forced pays the choice before it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from training_app.agent.episode import Episode
+from training_app.agent.episode import Episode, Spoken
 from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
 from training_app.learning.advantage import advantages
@@ -29,10 +29,17 @@ class Experience:
     reference: Tensor | None = None  # (N, V) log-probabilities of the supervised model
 
 
-def experiences(episode: Episode, last_value: float, sizes: Sizes) -> list[Experience]:
-    """The replies of an episode that held a choice, with advantages and returns."""
-    rewards, values, discounts, lengths, samples = [], [], [], [], []
+def experiences(episode: Episode, last_values: Mapping[str, float], sizes: Sizes) -> list[Experience]:
+    """The replies of an episode that held a choice, with advantages and returns; a row for each robot."""
+    rows: dict[str, list[Spoken]] = {}
     for spoken in episode.spoken:
+        rows.setdefault(spoken.agent, []).append(spoken)
+    return [item for robot, row in rows.items() for item in _of_one(row, last_values.get(robot, 0.0), sizes)]
+
+
+def _of_one(row: Sequence[Spoken], last_value: float, sizes: Sizes) -> list[Experience]:
+    rewards, values, discounts, lengths, samples = [], [], [], [], []
+    for spoken in row:
         count = len(spoken.sample.places)
         if count:
             samples.append(spoken.sample)

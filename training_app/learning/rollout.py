@@ -38,15 +38,17 @@ def gather(
 
 
 @torch.no_grad()
-def last_values(policy: Policy, tokenizer: PreTrainedTokenizerFast, episodes: Sequence[Episode]) -> list[float]:
-    """What the critic expects behind each end: nothing behind a real one, its estimate behind a truncated one."""
-    values = [0.0] * len(episodes)
-    cut = [place for place, episode in enumerate(episodes) if episode.truncated]
+def last_values(
+    policy: Policy, tokenizer: PreTrainedTokenizerFast, episodes: Sequence[Episode]
+) -> list[dict[str, float]]:
+    """What the critic expects behind each end, by robot: nothing behind a real one, its estimate behind a truncated."""
+    values: list[dict[str, float]] = [{} for _ in episodes]
+    cut = [(at, robot, prompt) for at, episode in enumerate(episodes) for robot, prompt in episode.last_prompts.items()]
     if cut:
-        ids, mask = pad([encode_prompt(tokenizer, episodes[place].last_prompt) for place in cut], policy.filler)
+        ids, mask = pad([encode_prompt(tokenizer, prompt) for *_, prompt in cut], policy.filler)
         last = policy.hidden(ids, mask)[torch.arange(len(cut)), mask.sum(1) - 1]
-        for place, value in zip(cut, policy.values(last).tolist(), strict=True):
-            values[place] = value
+        for (at, robot, _), value in zip(cut, policy.values(last).tolist(), strict=True):
+            values[at][robot] = value
     return values
 
 

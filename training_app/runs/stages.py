@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from training_app.agent.language_model import Policy, build_policy, load_policy
 from training_app.agent.tokenizer import train_tokenizer
-from training_app.agent.vocabulary import names_of, words
+from training_app.agent.vocabulary import names_of, words, words_of
 from training_app.learning import checkpoint, demonstrations, evaluate, ppo, sft
 from training_app.learning.augment import make_exchange
 from training_app.runs.trainer import Trainer
@@ -26,7 +26,7 @@ def show_demonstrations(trainer: Trainer) -> None:
     lines = demonstrations.show(trainer.worlds, sizes.demonstrations, config.seed, trainer.journal)
     demonstrations.write(trainer.folder.demonstrations_file, lines)
     if config.model == "tiny":
-        texts = [*words(), *demonstrations.texts(lines)]
+        texts = [*words(), *words_of(trainer.scenario), *demonstrations.texts(lines)]
         trainer.tokenizer = train_tokenizer(texts, names_of(trainer.scenario))
         trainer.policy = build_policy(trainer.tokenizer, config.seed)
     else:

@@ -94,6 +94,7 @@ class DeviceFacts:
     inspected: bool
     tags: tuple[str, ...]
     seen: bool
+    told: bool = True  # which tools it takes is known: posted on it, or inspected
 
 
 @dataclass(frozen=True)

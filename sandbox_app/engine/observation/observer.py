@@ -174,6 +174,7 @@ def _device(world: World, robot: Robot, name: str, thing: Sighting) -> DeviceFac
         inspected=inspected,
         tags=tuple(device.spec.tags),
         seen=thing.seen,
+        told=told,
     )
 
 

@@ -23,23 +23,33 @@ NOBODY: tuple[None, Step] = (None, {})
 class Planner:
     def calls(self, sandbox: Sandbox) -> Step:
         """The next call of each robot, by name."""
-        view, goals = View(sandbox.world, _handled(sandbox)), open_goals(sandbox)
-        names = [robot.name for robot in view.robots]
-        if not goals:
+        names = [robot.name for robot in sandbox.scenario.robots]
+        if not open_goals(sandbox):
             return dict.fromkeys(names, "done()")
-        step, last = self._emergencies(view), sandbox.episode.last
-        for goal in _can_begin(sandbox, goals):
-            free = [robot for robot in view.robots if robot.name not in step]
-            answers = [(robot, AIMS[goal.predicate](view, robot, goal)) for robot in free]
-            ways = [(robot, answer) for robot, answer in answers if answer and step.keys().isdisjoint(answer)]
-            step.update(min(ways, key=lambda way: _effort(view, *way, goal, last), default=NOBODY)[1])
-        step = step or _aside(sandbox, view)
+        view = View(sandbox.world, _handled(sandbox))
+        step = self._steps(sandbox, view)[0] or _aside(sandbox, view)
         return {name: _another_way(sandbox, view, name, step.get(name, "wait(1)")) for name in names}
 
     def plan(self, sandbox: Sandbox) -> list[str]:
-        """Numbered subgoals, one for each goal that is not met, in the order in which they will be worked on."""
-        texts = {row["name"]: row["text"] for row in sandbox.goals}
-        return [f"{number}. {texts[goal.name]}" for number, goal in enumerate(open_goals(sandbox), start=1)]
+        """The names of the goals that are not met, in the order in which they will be worked on."""
+        return [goal.name for goal in open_goals(sandbox)]
+
+    def shares(self, sandbox: Sandbox) -> dict[str, str]:
+        """The goal that each robot works on now, or helps another with; none for who only waits."""
+        return self._steps(sandbox, View(sandbox.world, _handled(sandbox)))[1]
+
+    def _steps(self, sandbox: Sandbox, view: View) -> tuple[Step, dict[str, str]]:
+        """What the robots that have a way do next, and for which goal."""
+        step, last = self._emergencies(view), sandbox.episode.last
+        shares: dict[str, str] = {}
+        for goal in _can_begin(sandbox, open_goals(sandbox)):
+            free = [robot for robot in view.robots if robot.name not in step]
+            answers = [(robot, AIMS[goal.predicate](view, robot, goal)) for robot in free]
+            ways = [(robot, answer) for robot, answer in answers if answer and step.keys().isdisjoint(answer)]
+            _, best = min(ways, key=lambda way: _effort(view, *way, goal, last), default=NOBODY)
+            step.update(best)
+            shares.update(dict.fromkeys(best, goal.name))
+        return step, shares
 
     def _emergencies(self, view: View) -> Step:
         """What comes before any goal: an empty battery, a broken partner."""

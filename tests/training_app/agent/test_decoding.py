@@ -26,7 +26,7 @@ def cursors_for(tokenizer: PreTrainedTokenizerFast, grammars: list) -> list[Curs
 
 
 def test_thousands_of_sampled_calls_all_parse(policy: Policy, tokenizer: PreTrainedTokenizerFast, sandbox: Sandbox):
-    cursors = cursors_for(tokenizer, [call_grammar(sandbox)] * 2000)
+    cursors = cursors_for(tokenizer, [call_grammar(sandbox, "r1")] * 2000)
     decode(policy, cursors, torch.Generator().manual_seed(0))
     grammar = Calls(sandbox.scenario, sandbox.scenario.robots[0])
     calls = [str(grammar.parse(cursor.text())) for cursor in cursors]
@@ -54,7 +54,7 @@ def test_the_ids_that_were_sampled_are_the_ids_of_the_text(policy: Policy, token
 def test_sampled_log_probabilities_are_those_that_learning_computes(
     policy: Policy, tokenizer: PreTrainedTokenizerFast, sandbox: Sandbox
 ):
-    cursors = cursors_for(tokenizer, [call_grammar(sandbox), PLAN, GRAMMAR] * 20)
+    cursors = cursors_for(tokenizer, [call_grammar(sandbox, "r1"), PLAN, GRAMMAR] * 20)
     decode(policy, cursors, torch.Generator().manual_seed(0))
     samples = [cursor.sample for cursor in cursors]
     with torch.no_grad():
@@ -74,7 +74,7 @@ def test_a_reply_without_a_choice_asks_the_model_nothing(policy: Policy, tokeniz
 def test_what_is_decoded_does_not_depend_on_what_stands_beside_it(
     policy: Policy, tokenizer: PreTrainedTokenizerFast, sandbox: Sandbox
 ):
-    grammars = [call_grammar(sandbox), PLAN, GRAMMAR]
+    grammars = [call_grammar(sandbox, "r1"), PLAN, GRAMMAR]
     together = cursors_for(tokenizer, grammars)
     decode(policy, together, None)
     for place, cursor in enumerate(together):

@@ -77,7 +77,7 @@ def test_prompts_stay_short(scenario: Scenario, tokenizer: PreTrainedTokenizerFa
 
 def test_a_sight_is_relative_to_the_robot(sandbox: Sandbox):
     seen, _ = sandbox.reset(seed=7)
-    goal = {"object": "red_box", "zone": "dock", "met": False}
+    goal = {"name": "g", "predicate": "inside", "object": "red_box", "zone": "dock", "met": False}
     robot, box = seen.robot, next(thing for thing in seen.objects if thing.name == "red_box")
     for side, turn in (("front", 0.0), ("left", np.pi / 2), ("back", np.pi), ("right", -np.pi / 2)):
         there = replace(

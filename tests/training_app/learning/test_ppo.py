@@ -18,15 +18,15 @@ from training_app.learning.presets import PRESETS
 SIZES = replace(PRESETS["quick"], gamma=0.9, trace=1.0, reward_scale=1.0)
 
 
-def said(task: str, choices: int, reward: float = 0.0) -> Spoken:
+def said(task: str, choices: int, reward: float = 0.0, agent: str = "r1") -> Spoken:
     sample = Sample(
         [1], list(range(choices)), list(range(choices)), [[0, 1]] * choices, [0.0] * choices, [0.0] * choices
     )
-    return Spoken(task, "", "", sample, reward)
+    return Spoken(task, "", "", agent, sample, reward)
 
 
 def gathered(policy: Policy, rollouts: list[Episode]) -> list[Experience]:
-    return referred(policy, [item for episode in rollouts for item in experiences(episode, 0.0, SIZES)], 32)
+    return referred(policy, [item for episode in rollouts for item in experiences(episode, {}, SIZES)], 32)
 
 
 def test_the_first_minibatch_has_a_ratio_of_one(policy: Policy, rollouts: list[Episode]):
@@ -52,7 +52,7 @@ def test_a_step_raises_the_probability_of_what_went_well(policy: Policy, rollout
 
 def test_the_reward_of_a_call_reaches_the_plan_before_it_discounted_by_time_only():
     episode = Episode(0, spoken=[said("plan", 2), said("act", 2, reward=1.0), said("act", 1, reward=10.0)])
-    plan, first, second = experiences(episode, 0.0, SIZES)
+    plan, first, second = experiences(episode, {}, SIZES)
     assert second.returns.tolist() == pytest.approx([10.0])
     assert first.returns.tolist() == pytest.approx([1.0 + 0.9 * 10.0] * 2)
     assert plan.returns.tolist() == pytest.approx(first.returns.tolist())
@@ -60,7 +60,7 @@ def test_the_reward_of_a_call_reaches_the_plan_before_it_discounted_by_time_only
 
 def test_a_forced_call_pays_the_choice_before_it():
     episode = Episode(0, spoken=[said("act", 1, reward=1.0), said("act", 0, reward=10.0), said("act", 1, reward=100.0)])
-    first, last = experiences(episode, 0.0, SIZES)
+    first, last = experiences(episode, {}, SIZES)
     assert last.returns.tolist() == pytest.approx([100.0])
     assert first.returns.tolist() == pytest.approx([1.0 + 0.9 * 10.0 + 0.81 * 100.0])
 
@@ -69,11 +69,13 @@ def test_a_truncated_episode_is_continued_by_the_critic_and_an_ended_one_is_not(
     policy: Policy, tokenizer: PreTrainedTokenizerFast
 ):
     torch.nn.init.constant_(policy.value_head[-1].bias, 3.0)
-    ended, cut = Episode(0), Episode(1, truncated=True, last_prompt="hold (nothing)\nact")
-    assert rollout.last_values(policy, tokenizer, [ended, cut]) == pytest.approx([0.0, 3.0])
+    ended, cut = Episode(0), Episode(1, truncated=True, last_prompts={"r1": "hold (nothing)\nact"})
+    assert rollout.last_values(policy, tokenizer, [ended, cut]) == [{}, {"r1": pytest.approx(3.0)}]
     spoken = [said("act", 1, reward=1.0)]
-    assert experiences(replace(cut, spoken=spoken), 3.0, SIZES)[0].returns.tolist() == pytest.approx([1.0 + 0.9 * 3.0])
+    assert experiences(replace(cut, spoken=spoken), {"r1": 3.0}, SIZES)[0].returns.tolist() == pytest.approx(
+        [1.0 + 0.9 * 3.0]
+    )
 
 
 def test_an_episode_without_any_choice_teaches_nothing():
-    assert experiences(Episode(0, spoken=[said("act", 0, reward=1.0)]), 0.0, SIZES) == []
+    assert experiences(Episode(0, spoken=[said("act", 0, reward=1.0)]), {}, SIZES) == []

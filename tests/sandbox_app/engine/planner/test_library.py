@@ -22,11 +22,12 @@ def test_chance_does_not(name: str):
 
 
 @pytest.mark.parametrize("name", library_names())
-def test_its_plan_numbers_the_goals_that_are_not_met(name: str):
-    sandbox = Sandbox(Scenario.load(name), seed=7)
+def test_its_plan_names_the_goals_that_are_not_met_and_each_robot_has_one_of_them(name: str):
+    sandbox, planner = Sandbox(Scenario.load(name), seed=7), Planner()
     sandbox.reset()
-    plan = Planner().plan(sandbox)
-    open_goals = [row["text"] for row in sandbox.goals if not row["met"]]
-    assert [line.split(". ", 1)[0] for line in plan] == [str(number + 1) for number in range(len(plan))]
-    assert sorted(line.split(". ", 1)[1] for line in plan) == sorted(open_goals)
+    plan = planner.plan(sandbox)
+    assert sorted(plan) == sorted(row["name"] for row in sandbox.goals if not row["met"])
+    shares = planner.shares(sandbox)
+    assert set(shares.values()) <= set(plan)
+    assert set(shares) <= {robot.name for robot in sandbox.scenario.robots}
     sandbox.close()

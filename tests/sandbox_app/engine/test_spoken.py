@@ -4,8 +4,8 @@ import pytest
 
 from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.engine.fuzz.campaign import EVERYTHING
+from sandbox_app.engine.spoken import action_of, calls_of, text_of
 from sandbox_app.web.episode import Episode
-from sandbox_app.web.spoken import action_of, calls_of, text_of
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,92 @@
+"""All robots of one world through one episode: each thinks for itself, and when all have decided the world moves.
+
+What comes of a decision is everybody's: the reward is the team's, and stands with each robot's call. In the chain, a
+verdict and an outcome follow each robot's call; reward and state hash stand once, at the outcome of the first.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandbox_app.engine import Sandbox
+from sandbox_app.engine.observation import Observation
+from sandbox_app.engine.spoken import text_of
+from training_app.agent.episode import Episode, Spoken
+from training_app.agent.mind import Mind
+from training_app.agent.recorder import Recorder
+from training_app.agent.turns import Reply, Turn
+
+
+class Team:
+    def __init__(self, sandbox: Sandbox, seed: int):
+        self.episode = Episode(seed)
+        self.ended = False
+        self._sandbox, self._chain = sandbox, Recorder()
+        names = [robot.name for robot in sandbox.scenario.robots]
+        seen = _by_robot(sandbox.reset(seed=seed)[0], names)
+        self._minds = [Mind(sandbox, name, seen[name], self._chain) for name in names]
+        self._asked: list[tuple[Mind, Turn]] = []
+
+    def turns(self) -> list[Turn]:
+        """One of each robot that has not decided yet."""
+        self._asked = [(mind, mind.turn()) for mind in self._minds if not mind.call]
+        return [turn for _, turn in self._asked]
+
+    def hear(self, replies: Sequence[Reply]) -> None:
+        """The answers to the newest turns; when every robot has its call, the world moves on."""
+        for (mind, turn), reply in zip(self._asked, replies, strict=True):
+            self.episode.spoken.append(Spoken(turn.task, turn.prompt, reply.text, mind.robot))
+            mind.hear(reply)
+        if all(mind.call for mind in self._minds):
+            self._act()
+
+    def _act(self) -> None:
+        calls = {mind.robot: mind.call for mind in self._minds}
+        action = calls if len(calls) > 1 else next(iter(calls.values()))
+        observation, reward, terminated, truncated, info = self._sandbox.step(action)
+        self._pay(reward, info)
+        self.episode.calls.append(text_of(action))
+        self._record(reward, info)
+        self._chain.decision, self._chain.seconds = len(self.episode.calls), self._sandbox.seconds
+        if observation is not None:
+            seen = _by_robot(observation, list(calls))
+            for mind in self._minds:
+                legal, outcome = info["verdicts"][mind.robot].legal, info["outcomes"][mind.robot]
+                mind.look(seen[mind.robot], not legal or outcome.status != "success")
+        if terminated or truncated:
+            self._end(truncated and not terminated, info)
+
+    def _pay(self, reward: float, info: dict[str, Any]) -> None:
+        """The reward stands at each robot's call of this decision."""
+        episode = self.episode
+        for mind in self._minds:
+            last = next(spoken for spoken in reversed(episode.spoken) if spoken.agent == mind.robot)
+            last.reward = reward
+        episode.total_reward += reward
+        for name, part in info["reward"].items():
+            episode.parts[name] = episode.parts.get(name, 0.0) + part
+
+    def _record(self, reward: float, info: dict[str, Any]) -> None:
+        once: dict[str, Any] = {
+            "reward": round(reward, 4),
+            "parts": {name: round(part, 4) for name, part in info["reward"].items() if part},
+            "state_hash": info["state_hash"],
+        }
+        for mind in self._minds:
+            verdict, outcome = info["verdicts"][mind.robot], info["outcomes"].get(mind.robot)
+            found = "legal" if verdict.legal else f"{verdict.rule}: {verdict.reason}"
+            self._chain.add("verdict", found, agent=mind.robot, legal=verdict.legal)
+            self._chain.add("outcome", str(outcome or "refused"), agent=mind.robot, **once)
+            once = {}
+
+    def _end(self, truncated: bool, info: dict[str, Any]) -> None:
+        episode = self.episode
+        self.ended, episode.truncated = True, truncated
+        episode.success, episode.reason = bool(info["success"]), info["reason"]
+        episode.nodes = self._chain.to_json_value()
+        if truncated:
+            episode.last_prompts = {mind.robot: mind.act_turn().prompt for mind in self._minds}
+
+
+def _by_robot(seen: Observation | dict[str, Observation], names: Sequence[str]) -> dict[str, Observation]:
+    """One robot's observation comes alone."""
+    return seen if isinstance(seen, dict) else {names[0]: seen}
