@@ -3,7 +3,6 @@
 `episode.Episode` adds what one does in it. Everything that a decision can change is here or in the world below.
 """
 
-import itertools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -24,8 +23,6 @@ from sandbox_app.engine.world import World
 SETTLING = 5  # frames after building, for everything to come to rest
 BROKE = "physics broke"
 Last = tuple[str, Outcome | None]
-
-_numbers = itertools.count(1)
 
 
 class SafePoint(NamedTuple):
@@ -50,7 +47,7 @@ class EpisodeState:
         after_frame: Callable[[], None],
         novelty: Callable[[Observation], float] = lambda observation: 0.0,
     ):
-        self.scenario, self.seed, self.number = scenario, seed, next(_numbers)
+        self.scenario, self.seed = scenario, seed
         self.log: list[Any] = []
         self.decisions = 0
         self.last: dict[str, Last] = {robot.name: ("", None) for robot in scenario.robots}
@@ -88,8 +85,9 @@ class EpisodeState:
         left = max(0, self.scenario.limits.decisions - self.decisions)
         return observe(self.world, self.world.robots[robot], self.book, self.last[robot], left, self.monitor.alerts)
 
-    def state_hash(self) -> str:
-        return hashing.digest(self.world, self.keep())
+    def state_hash(self, kept: dict[str, Any] | None = None) -> str:
+        """`kept`: what `keep` gives now, where that is at hand."""
+        return hashing.digest(self.world, kept or self.keep())
 
     def _frame(self) -> None:
         self.world.advance()
@@ -121,7 +119,8 @@ class EpisodeState:
 
     def remember(self) -> None:
         if self.scenario.monitor.rollback:
-            self._safe = SafePoint(self._bullet.save(), self.keep(), self.state_hash())
+            ours = self.keep()
+            self._safe = SafePoint(self._bullet.save(), ours, self.state_hash(ours))
 
     def go_to(self, engine: bytes, ours: dict[str, Any], log: list[Any], digest: str) -> bool:
         """Put a kept state back; whether it came out right to the last bit.

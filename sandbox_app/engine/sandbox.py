@@ -154,14 +154,14 @@ class Sandbox:
     # Keeping ----------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        episode = self.episode
+        ours = self.episode.keep()
         return Snapshot(
             scenario=self._fingerprint,
             seed=self.seed,
             calls=self.log,
-            state_hash=self.state_hash(),
+            state_hash=self.episode.state_hash(ours),
             seeds=self._seeds.bit_generator.state,
-            ours=episode.keep(),
+            ours=ours,
             engine=self._open_bullet().save(),
         )
 

@@ -9,7 +9,7 @@ does not come out right. Both are exact to the last bit; `restore` says which wa
 import hashlib
 import json
 import zlib
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from sandbox_app.engine.errors import SnapshotError
@@ -28,7 +28,7 @@ class Snapshot:
     engine: bytes
 
     def to_bytes(self) -> bytes:
-        value = {key: item for key, item in asdict(self).items() if key != "engine"}
+        value = {key: item for key, item in vars(self).items() if key != "engine"}
         words = json.dumps(value, sort_keys=True).encode()
         body = zlib.compress(len(words).to_bytes(4, "little") + words + self.engine, level=1)
         return MAGIC + hashlib.sha256(body).digest() + body
