@@ -1,5 +1,7 @@
 """Where a thing can be put down: free spots in a zone, on a table, a shelf or a device, or on another object."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from sandbox_app.engine.devices import forms
@@ -22,13 +24,19 @@ def free_spots(world: World, robot: Robot, name: str, item: Object) -> list[Poin
     spots, bottom = _grid(world, name, radius + 0.01), surface_height(world, name)
     if name in world.zones:
         spots = spots[clear(spots, _built_in(world), clearance=radius + FINGER_ROOM / 2)]
-    for other, state in world.state().objects.items():
-        low = state.z - height_of(world.objects[other]) / 2
-        if other != robot.holding and other != name and abs(low - bottom) < LEVEL:
-            gap = radius + radius_of(world.objects[other]) + FINGER_ROOM
-            spots = spots[np.hypot(*(spots - state.point).T) > gap]
+    beside = [other for other in world.objects if other not in (robot.holding, name) and _shares(world, other, bottom)]
+    if beside:
+        points = np.array([world.state().objects[other].point for other in beside])
+        gaps = np.array([radius + radius_of(world.objects[other]) + FINGER_ROOM for other in beside])
+        between = spots[:, None] - points  # (spots, things beside, 2)
+        spots = spots[(np.hypot(between[..., 0], between[..., 1]) > gaps).all(axis=1)]
     driving = np.abs(np.hypot(*(spots - robot.place).T) - robot.standoff(radius))
     return [tuple(spot) for spot in spots[np.argsort(driving, kind="stable")].tolist()]
+
+
+def _shares(world: World, name: str, bottom: float) -> bool:
+    """The object stands on a surface of that height."""
+    return abs(world.state().objects[name].z - height_of(world.objects[name]) / 2 - bottom) < LEVEL
 
 
 def _built_in(world: World) -> list[Obstacle]:
@@ -60,13 +68,20 @@ def _grid(world: World, name: str, inset: float) -> np.ndarray:
     """(spots, 2), eight centimetres apart; on an object its middle alone."""
     if name in world.objects:
         return np.array([world.place_of(name)])
-    center, size, yaw = _area(world, name)
+    return _lattice(*_area(world, name), inset)
+
+
+@lru_cache(maxsize=256)
+def _lattice(center: Point, size: tuple[float, float], yaw: float, inset: float) -> np.ndarray:
+    """Remembered, for most surfaces stay where they are."""
     axes = []
     for side in size:
         room = max(0.0, side - 2 * inset)
         axes.append(np.linspace(-room / 2, room / 2, int(room / 0.08) + 1) if room else [0.0])
     local = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    return np.stack(ahead(center, yaw, local[:, 0], local[:, 1]), axis=-1)
+    spots = np.stack(ahead(center, yaw, local[:, 0], local[:, 1]), axis=-1)
+    spots.setflags(write=False)
+    return spots
 
 
 def _area(world: World, name: str) -> tuple[Point, tuple[float, float], float]:
