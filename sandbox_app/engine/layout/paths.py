@@ -16,6 +16,7 @@ from sandbox_app.engine.layout.obstacles import CLEARANCE, EDGE, PITCH, Keepout,
 from sandbox_app.engine.layout.wave import Wave
 
 SHADES = 512  # remembered by a floor
+NEAR = (-2, -1, 0, 1, 2)  # cells beside a point that are asked first
 
 
 class Shade(NamedTuple):
@@ -69,9 +70,19 @@ class Floor:
         inside = all(abs(part) < half for part, half in zip(point, self.half.tolist(), strict=True))
         if inside and cells >> here & 1:
             return here
+        around = [here + row * self.columns + column for row in NEAR for column in NEAR]
+        beside = [cell for cell in around if cell >= 0 and cells >> cell & 1]
+        nearest = min(beside, key=lambda cell: self._away(cell, point), default=None)
+        if nearest is not None and self._away(nearest, point) < self.cell * self.cell:
+            return nearest
         flags = np.frombuffer(cells.to_bytes((len(self.centres) + 7) // 8, "little"), dtype=np.uint8)
         free = np.unpackbits(flags, count=len(self.centres), bitorder="little").astype(bool)
         return int(np.where(free, ((self.centres - np.array(point)) ** 2).sum(axis=1), np.inf).argmin())
+
+    def _away(self, cell: int, point: Point) -> float:
+        """Metres², from the middle of the cell."""
+        row, column = divmod(cell, self.columns)
+        return (self._xs[column] - point[0]) ** 2 + (self._ys[row] - point[1]) ** 2
 
     def shade(self, obstacle: Obstacle) -> int:
         """The cells that it takes, as bits: remembered, for most things stay where they are."""
