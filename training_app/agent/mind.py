@@ -22,7 +22,7 @@ class Mind:
         self._memory = reflection.Memory(met_before=self._met())
         self._subgoals: tuple[str, ...] = ()
         self._asked_for: set[str] = set()  # the goals when it planned
-        self._met_then = 0
+        self._then: tuple[int, str] = (0, "")  # when it planned: goals met, and who else had its subgoal's object
         self._task: Task = self._next_task()
 
     def turn(self) -> Turn:
@@ -66,7 +66,8 @@ class Mind:
     # What follows ----------------------------------------------------------------------------------------------
 
     def _planned(self, text: str) -> None:
-        self._subgoals, self._met_then = planning.subgoals_of(text), self._met()
+        self._subgoals = planning.subgoals_of(text)
+        self._then = self._met(), self._taken_by()
         self._asked_for = {goal["name"] for goal in self._observation.goals}
         self._task = "act"
 
@@ -87,12 +88,18 @@ class Mind:
         return due or (failed and self._cognition.reflect_on_failure)
 
     def _next_task(self) -> Task:
-        """It plans again when its plan is used up, something new is asked for, or the team has met another goal."""
+        """It plans again when its plan is used up, something new is asked for, or others have moved the work on."""
         goals = self._observation.goals
         is_open = planning.open_goals(goals)
         is_new = any(goal["name"] not in self._asked_for for goal in is_open)
-        shared = self._in_team and bool(is_open) and self._met() != self._met_then
-        return "plan" if is_new or shared or planning.used_up(goals, self._subgoals) else "act"
+        moved = self._in_team and bool(is_open) and self._then != (self._met(), self._taken_by())
+        return "plan" if is_new or moved or planning.used_up(goals, self._subgoals) else "act"
+
+    def _taken_by(self) -> str:
+        """The other robot that holds what this one's subgoal is about."""
+        goal = planning.current(self._observation.goals, self._subgoals)
+        wanted = goal and goal["object"]
+        return next((other.name for other in self._observation.others if wanted and other.holding == wanted), "")
 
     def _met(self) -> int:
         return sum(goal["met"] for goal in self._observation.goals)

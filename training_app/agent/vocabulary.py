@@ -3,7 +3,7 @@
 from itertools import product
 
 from sandbox_app.engine import Scenario
-from training_app.agent.perception import FARTHEST, NOTHING
+from training_app.agent.perception import FARTHEST, LATEST, NOTHING
 from training_app.agent.reflection import GRAMMAR
 
 SIDES = ("front", "left", "right", "back")
@@ -12,10 +12,14 @@ RELATIONS = ("held", "near", "far", "blocked", "in")
 STANDINGS = ("met", "open", "later", "missed", "known", "unknown", "unseen", "self", "broken")
 LINES = (
     "device (a) far left 1 press open close use takes unread unpowered",
+    "top (a) far left 1",
+    "loose (a) light",
     "tool (a) light far left 1 in (b) on (c)",
     "robot (a) far left 1 hold (b)",
-    "danger fire (a) left 1\ndanger slippery (a) left 1",
-    "person (a) left 1\nknow (a)\nheard (a) (b)\nnew (a)",
+    "danger fire (a) left 1\ndanger spill (a) left 1",
+    "person (a) left 1\nknow (a)\nheard (a) (b)\nnew (a) said (b)",
+    *(f"new (a) {what}" for what in ("begins", "ends", "entered", "left", "charged", "inspected", "reported")),
+    "goal say (a) far left 1 (b) later",
     "now (a) onto (b) open by 1\nnow (a) at (b)\nnow (a) be\nreport (a)\ninspect (a)\nsay (a) (b)\ncharge (a)",
     "hold (a) battery 10",
     "use(a, b)",
@@ -23,17 +27,17 @@ LINES = (
 
 
 def words() -> list[str]:
-    """Sights and replies that hold every fixed word once."""
+    """Sights and replies that hold every fixed word, twice: a merge that is seen once is not made."""
     slots = product(MAKES, RELATIONS, SIDES)
     things = [
         f"now (a) {make} {relation} {side} 1 to (b) {standing}"
         for make, relation, side in slots
         for standing in STANDINGS
     ]
-    counts = [f"left {count} met {count} open {count} last none" for count in range(max(FARTHEST, 24) + 1)]
+    counts = [f"left {count} met {count} open {count} last none" for count in range(max(FARTHEST, LATEST) + 1)]
     asked = ["since 1 gained 1 failures 1 row 1\nreflect", "plan", "act", "goal (a) open", "all goals met", "hold (a)"]
     lasts = [f"last {cause}" for cause in ("success", "refused")]
-    return [*things, *counts, *GRAMMAR.texts, *asked, *lasts, *LINES, *LINES]
+    return [*things, *counts, *GRAMMAR.texts, *asked, *lasts, *LINES] * 2
 
 
 def words_of(scenario: Scenario) -> list[str]:

@@ -77,6 +77,7 @@ class ZoneFacts:
     distance: float
     reachable: bool
     objects: tuple[str, ...]  # what lies in it
+    blocked: bool = False  # no way leads to it
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandbox_app.engine.devices.hazards import hazards
-from sandbox_app.engine.document import Object
+from sandbox_app.engine.document import Object, Zone
 from sandbox_app.engine.goals import GoalBook
 from sandbox_app.engine.layout import structures
 from sandbox_app.engine.layout.geometry import distance, distance_to_zone, radius_of
@@ -27,6 +27,7 @@ from sandbox_app.engine.sensing import Sighting
 from sandbox_app.engine.skills.outcome import Outcome
 from sandbox_app.engine.world import World
 
+ROOM = 0.08  # metres: the radius of something that could be put down
 MESSAGES = 20  # that are told, the latest
 WORKING = ("press", "open", "close", "use")  # skills that move devices on
 
@@ -150,10 +151,17 @@ def _ways(world: World, robot: Robot, items: list[tuple[Object, Sighting]]) -> l
 
 
 def _zone(world: World, robot: Robot, name: str, objects: tuple[ObjectFacts, ...]) -> ZoneFacts:
-    zone = world.zones[name]
+    zone, reach = world.zones[name], robot.spec.limits.reach
     gap = distance_to_zone(robot.place, zone)
     inside = tuple(item.name for item in objects if item.zone == name and not item.held and not item.fixed)
-    return ZoneFacts(name, zone.kind, *zone.center, zone.size, gap, gap <= robot.spec.limits.reach, inside)
+    blocked = gap > reach and not (robot.DRIVES and _is_way(world, robot, zone))
+    return ZoneFacts(name, zone.kind, *zone.center, zone.size, gap, gap <= reach, inside, blocked)
+
+
+def _is_way(world: World, robot: Robot, zone: Zone) -> bool:
+    """To where something can be put down in its middle, or at its edge."""
+    standoffs = (*robot.standoffs(ROOM), robot.standoff(min(zone.size) / 2))
+    return within_reach(world.map_for(robot), [(zone.center, standoffs)])[0]
 
 
 def _device(world: World, robot: Robot, name: str, thing: Sighting) -> DeviceFacts:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from sandbox_app.engine.observation import Observation
 from training_app.agent.perception.slots import slot_of
 
+LATEST = 24  # decisions; an end or a deadline farther off is told as this
 Goal = dict[str, Any]  # a row of Observation.goals
 
 
@@ -25,9 +26,6 @@ def goal_slot(seen: Observation, goal: Goal) -> str:
     """Ends with how it stands: met, open, missed, or waiting for a goal that comes before it."""
     words = [WORDS[goal["predicate"]].slots(seen, goal), _standing(seen, goal)]
     return " ".join(words if goal.get("left") is None else [*words, f"by {min(LATEST, goal['left'])}"])
-
-
-LATEST = 24  # decisions; a deadline farther off is told as this
 
 
 def _standing(seen: Observation, goal: Goal) -> str:

@@ -39,7 +39,8 @@ def tool_slot(robot: RobotFacts, thing: ObjectFacts) -> str:
 
 
 def zone_slot(robot: RobotFacts, zone: Any) -> str:
-    relation = "in" if robot.zone == zone.name else "near" if zone.reachable else "far"
+    far = "blocked" if zone.blocked else "far"
+    relation = "in" if robot.zone == zone.name else "near" if zone.reachable else far
     return f"({zone.name}) {relation} {bearing(robot, zone)}"
 
 

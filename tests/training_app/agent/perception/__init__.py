@@ -1,0 +1,1 @@
+"""Perception: what an agent is told, in words."""
