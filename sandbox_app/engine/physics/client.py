@@ -15,6 +15,7 @@ from typing import NamedTuple
 from sandbox_app.engine.physics.making import UPRIGHT, Maker, Vector, pybullet, silence
 
 FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
+HELD = 4  # states that are kept in memory
 Pose = tuple[Vector, Vector]  # position, quaternion x y z w
 MEMORY = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # files that touch no disk
 
@@ -50,9 +51,12 @@ class Bullet(Maker):
         self._joints: list[range] = []
         self._still: dict[int, tuple[float, ...]] = {}  # the rows of bodies without mass, until something puts them
         self._put: set[int] = set()
+        self._held: dict[bytes, int] = {}  # states that were loaded again and again, and PyBullet's numbers of them
+        self._loaded = b""  # the latest
 
     def clear(self, gravity: float, substeps: int, iterations: int) -> None:
         """An empty world; shapes and bodies of the former one are freed with it."""
+        self._let_go(0)
         pybullet.resetSimulation(flags=pybullet.RESET_USE_SIMPLE_BROADPHASE, physicsClientId=self.client)
         pybullet.setPhysicsEngineParameter(
             fixedTimeStep=FRAME,
@@ -60,6 +64,7 @@ class Bullet(Maker):
             numSolverIterations=iterations,
             solverResidualThreshold=1e-5,  # stop iterating early where nothing moves: a seventh of the time saved
             deterministicOverlappingPairs=1,
+            enableFileCaching=0,  # or every state that is loaded stays in memory under the name of its file
             physicsClientId=self.client,
         )
         pybullet.setGravity(0, 0, gravity, physicsClientId=self.client)
@@ -216,12 +221,33 @@ class Bullet(Maker):
     def load(self, state: bytes, fastenings: Sequence[Fastening]) -> None:
         while self.fastenings:
             self._remove(len(self.fastenings) - 1)
+        if state in self._held:
+            pybullet.restoreState(stateId=self._held[state], physicsClientId=self.client)
+        else:
+            self._read(state)
+        for held in fastenings:
+            self._fasten(held)
+
+    def _read(self, state: bytes) -> None:
         with tempfile.NamedTemporaryFile(dir=MEMORY, prefix="sandbox_state_") as file, silence():
             file.write(state)
             file.flush()
             pybullet.restoreState(fileName=file.name, physicsClientId=self.client)
-        for held in fastenings:
-            self._fasten(held)
+
+    def hold(self, state: bytes) -> None:
+        """The world has come to that state once more: what is loaded twice running stays in memory.
+
+        PyBullet takes 40 µs a body to read a state, as long to put one in memory, and next to nothing to go back there.
+        """
+        if state == self._loaded and state not in self._held:
+            self._let_go(HELD - 1)
+            self._held[state] = pybullet.saveState(physicsClientId=self.client)
+        self._loaded = state
+
+    def _let_go(self, most: int) -> None:
+        """Of the states in memory, the oldest, until no more are left than that."""
+        while len(self._held) > most:
+            pybullet.removeState(self._held.pop(next(iter(self._held))), physicsClientId=self.client)
 
     def numbers(self) -> list[tuple[float, ...]]:
         """Every position, velocity and contact that there is, body by body: what the next step starts from."""

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandbox_app.engine import Sandbox, Scenario, Snapshot, SnapshotError
+from sandbox_app.engine.physics.client import HELD
 from tests.sandbox_app.engine.documents import sandbox_of
 
 SCENARIO = Scenario.load("object_transport")
@@ -76,6 +77,38 @@ def test_a_grip_is_taken_again_after_others_came_and_went():
         sandbox.step(call)
     assert sandbox.restore(snapshot) == "state"
     assert sandbox.observation.robot.holding == "cube"
+
+
+def test_however_often_snapshots_are_restored_the_futures_are_the_same():
+    """PyBullet keeps in memory, a few at a time, what comes back again and again."""
+    sandbox, taken = holding(), []
+    for call in ("wait(1)", "move_to(dock)", "place(dock)", "wait(1)", "pick(cube)", "wait(1)"):
+        taken.append((sandbox.snapshot(), call, sandbox.step(call)[4]["state_hash"]))
+    for snapshot, call, future in 2 * taken:
+        for _ in range(4):
+            assert sandbox.restore(snapshot) == "state"
+            assert sandbox.step(call)[4]["state_hash"] == future
+    assert len(sandbox.world.bullet._held) == HELD
+
+
+def test_memory_does_not_grow_with_the_states_that_are_restored():
+    def resident() -> int:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * 4096
+
+    def to_and_fro(times: int) -> None:
+        for _ in range(times):
+            sandbox.restore(first)
+            sandbox.restore(second)
+
+    sandbox = sandbox_of()
+    first = sandbox.snapshot()
+    sandbox.step("wait(1)")
+    second = sandbox.snapshot()
+    to_and_fro(30)
+    before = resident()
+    to_and_fro(120)
+    assert resident() - before < 2e6
 
 
 def test_later_seeds_are_drawn_as_if_nothing_had_happened_since():
