@@ -37,6 +37,7 @@ def test_ratios_and_times_are_numbers_above_nought(result):
         ("hook", "ratio"),
         ("keeping", "snapshot_ms"),
         ("keeping", "restore_ms"),
+        ("keeping", "restore_again_ms"),
         ("validator", "check_us"),
         ("scene_graph", "graph_and_text_ms"),
         ("processes", "ratio"),
