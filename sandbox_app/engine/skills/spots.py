@@ -13,6 +13,7 @@ from sandbox_app.engine.robots.robot import Robot
 from sandbox_app.engine.world import World
 
 FINGER_ROOM = 0.08  # metres between two placed things, for the fingers to open
+PITCH = 0.08  # metres between two spots
 LEVEL = 0.25  # things whose bottoms differ less than that share a surface, metres
 
 
@@ -65,7 +66,7 @@ def surface_height(world: World, name: str) -> float:
 
 
 def _grid(world: World, name: str, inset: float) -> np.ndarray:
-    """(spots, 2), eight centimetres apart; on an object its middle alone."""
+    """(spots, 2), a pitch apart; on an object its middle alone."""
     if name in world.objects:
         return np.array([world.place_of(name)])
     return _lattice(*_area(world, name), inset)
@@ -74,14 +75,16 @@ def _grid(world: World, name: str, inset: float) -> np.ndarray:
 @lru_cache(maxsize=256)
 def _lattice(center: Point, size: tuple[float, float], yaw: float, inset: float) -> np.ndarray:
     """Remembered, for most surfaces stay where they are."""
-    axes = []
-    for side in size:
-        room = max(0.0, side - 2 * inset)
-        axes.append(np.linspace(-room / 2, room / 2, int(room / 0.08) + 1) if room else [0.0])
-    local = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    spots = np.stack(ahead(center, yaw, local[:, 0], local[:, 1]), axis=-1)
+    xs, ys = (np.array(_places(max(0.0, side - 2 * inset))) for side in size)
+    spots = np.stack(ahead(center, yaw, xs, ys[:, None]), axis=-1).reshape(-1, 2)
     spots.setflags(write=False)
     return spots
+
+
+def _places(room: float) -> list[float]:
+    """From end to end of that much room about 0."""
+    gaps = int(room / PITCH)
+    return [-room / 2 + number * (room / gaps) for number in range(gaps)] + [room / 2] if gaps else [-room / 2]
 
 
 def _area(world: World, name: str) -> tuple[Point, tuple[float, float], float]:
