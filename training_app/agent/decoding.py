@@ -63,7 +63,7 @@ class Cursor:
         self._node = self._node[token]
         if not self._node:
             segment = self.sample.reply[self._segment_start :]
-            self._said += (self._tries.tokenizer.decode(segment),)
+            self._said += (self._tries.text(segment),)
             self._segment_start = len(self.sample.reply)
             self._node = self._next_trie()
 
@@ -118,9 +118,7 @@ class _Reader:
         ids, mask = pad(chunks, self._policy.filler)
         positions = self._mask.sum(1, keepdim=True) + (mask.cumsum(1) - 1).clamp(min=0)
         self._mask = torch.cat([self._mask, mask], 1)
-        hidden = self._policy.language_model.model(
-            input_ids=ids, attention_mask=self._mask, position_ids=positions, cache=self._cache, use_cache=True
-        ).last_hidden_state
+        hidden = self._policy.hidden(ids, self._mask, position_ids=positions, cache=self._cache)
         lengths = mask.sum(1)
         newest = hidden[torch.arange(len(chunks)), (lengths - 1).clamp(min=0)]
         self._last = torch.where(lengths[:, None] > 0, newest, self._last)

@@ -2,11 +2,13 @@
 
 About 0.9 million parameters (Llama architecture, width 128, 4 layers), made from scratch with a given seed. On disk the
 language model and its tokenizer are an ordinary Hugging Face folder, so plain `AutoModelForCausalLM.from_pretrained`
-works; the value head lies beside them in a file of its own. Left out: mixed precision (float32 on a CPU).
+works; the value head lies beside them in a file of its own. A pretrained model may stand in half precision: what is
+made of its hidden states is float32 all the same.
 Axes: B sequences, T tokens, N picked positions, W width, V vocabulary.
 """
 
 from pathlib import Path
+from typing import Any
 
 import torch
 from safetensors.torch import load_file, save_file
@@ -40,11 +42,13 @@ class Policy(nn.Module):
     def filler(self) -> int:
         return self.language_model.config.pad_token_id
 
-    def hidden(self, ids: Tensor, mask: Tensor) -> Tensor:  # (B, T) -> (B, T, W)
-        return self.language_model.model(input_ids=ids, attention_mask=mask, use_cache=False).last_hidden_state
+    def hidden(self, ids: Tensor, mask: Tensor, **cached: Any) -> Tensor:  # (B, T) -> (B, T, W)
+        read = self.language_model.model(input_ids=ids, attention_mask=mask, use_cache=bool(cached), **cached)
+        return read.last_hidden_state.float()
 
     def logits(self, hidden: Tensor) -> Tensor:  # (N, W) -> (N, V)
-        return self.language_model.lm_head(hidden)
+        head = self.language_model.lm_head
+        return head(hidden.to(head.weight.dtype)).float()
 
     def values(self, hidden: Tensor) -> Tensor:  # (N, W) -> (N,)
         return self.value_head(hidden).squeeze(-1)

@@ -17,7 +17,7 @@ VOCABULARY = 1024  # 256 bytes, and room for some 60 names and 100 words with th
 REPEATS = 2  # a merge needs to be seen twice
 
 _WORDS = Regex(r", | ?[A-Za-z0-9_]+| ?[^\sA-Za-z0-9_]|\s")
-_CHAT_TEMPLATE = (
+CHAT_TEMPLATE = (
     "{% for message in messages %}"
     f"{{% if message.role == 'assistant' %}}{ASSISTANT}{{{{ message.content }}}}{END}"
     f"{{% else %}}{USER}{{{{ message.content }}}}{{% endif %}}"
@@ -44,20 +44,5 @@ def train_tokenizer(texts: Iterable[str], names: Sequence[str]) -> PreTrainedTok
     tokenizer = PreTrainedTokenizerFast(
         tokenizer_object=core, pad_token=PAD, eos_token=END, additional_special_tokens=[USER, ASSISTANT]
     )
-    tokenizer.chat_template = _CHAT_TEMPLATE
+    tokenizer.chat_template = CHAT_TEMPLATE
     return tokenizer
-
-
-def encode(tokenizer: PreTrainedTokenizerFast, text: str) -> list[int]:
-    return tokenizer.encode(text, add_special_tokens=False)
-
-
-def encode_prompt(tokenizer: PreTrainedTokenizerFast, prompt: str) -> list[int]:
-    """What stands before the reply, as the chat template writes it."""
-    return encode(tokenizer, f"{USER}{prompt}{ASSISTANT}")
-
-
-def single_tokens(tokenizer: PreTrainedTokenizerFast, names: Sequence[str]) -> dict[str, int]:
-    """The names that are one token, with it."""
-    encoded = {name: encode(tokenizer, name) for name in names}
-    return {name: ids[0] for name, ids in encoded.items() if len(ids) == 1}

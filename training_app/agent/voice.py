@@ -5,7 +5,7 @@ from transformers import PreTrainedTokenizerFast
 
 from training_app.agent.decoding import Cursor, decode
 from training_app.agent.language_model import Policy
-from training_app.agent.tokenizer import encode_prompt
+from training_app.agent.speech import encode_prompt
 from training_app.agent.tries import Tries
 from training_app.agent.turns import Reply, Turn
 

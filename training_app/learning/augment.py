@@ -11,7 +11,7 @@ from transformers import PreTrainedTokenizerFast
 
 from sandbox_app.engine import Scenario
 from training_app.agent.sample import Sample
-from training_app.agent.tokenizer import encode, single_tokens
+from training_app.agent.speech import encode, single_tokens
 
 
 @dataclass(frozen=True)

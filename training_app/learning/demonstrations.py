@@ -17,7 +17,7 @@ from training_app.agent.grammar import END
 from training_app.agent.lanes import Performer
 from training_app.agent.loop import play_scripted
 from training_app.agent.sample import Sample
-from training_app.agent.tokenizer import encode, encode_prompt
+from training_app.agent.speech import encode, encode_prompt
 from training_app.learning import chance
 from training_app.learning.report import Report
 

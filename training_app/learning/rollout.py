@@ -16,7 +16,7 @@ from training_app.agent.episode import Episode
 from training_app.agent.lanes import Performer
 from training_app.agent.language_model import Policy
 from training_app.agent.loop import play
-from training_app.agent.tokenizer import encode_prompt
+from training_app.agent.speech import encode_prompt
 from training_app.agent.voice import Voice
 from training_app.learning import chance
 

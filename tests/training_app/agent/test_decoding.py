@@ -10,7 +10,7 @@ from training_app.agent.execution import call_grammar
 from training_app.agent.grammar import OneOf, Ordering
 from training_app.agent.language_model import Policy
 from training_app.agent.reflection import GRAMMAR
-from training_app.agent.tokenizer import encode, encode_prompt
+from training_app.agent.speech import encode, encode_prompt
 from training_app.agent.tries import Tries
 from training_app.learning.objective import opinion
 

@@ -6,7 +6,7 @@ import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedTokenizerFast
 
 from training_app.agent.language_model import Policy, build_policy, load_policy, save_policy
-from training_app.agent.tokenizer import encode
+from training_app.agent.speech import encode
 
 
 def test_plain_auto_classes_load_the_policy(policy: Policy, tokenizer: PreTrainedTokenizerFast, tmp_path: Path):

@@ -12,7 +12,7 @@ from training_app.agent.backends import BACKENDS, SCRIPTED
 from training_app.agent.chain import Node
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Alone, Lanes
-from training_app.agent.tokenizer import encode_prompt
+from training_app.agent.speech import encode_prompt
 
 LONGEST_PROMPT = 160  # tokens
 

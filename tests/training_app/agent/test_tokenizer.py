@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from transformers import PreTrainedTokenizerFast
 
 from sandbox_app.engine import Scenario
-from training_app.agent.tokenizer import VOCABULARY, encode, encode_prompt, single_tokens, train_tokenizer
+from training_app.agent.speech import encode, encode_prompt, single_tokens
+from training_app.agent.tokenizer import VOCABULARY, train_tokenizer
 from training_app.agent.vocabulary import names_of, words
 
 GENERAL = train_tokenizer(words(), ["red_box"])

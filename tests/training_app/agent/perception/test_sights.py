@@ -8,7 +8,8 @@ from training_app.agent import perception
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Alone, Lanes
 from training_app.agent.perception.goals import WORDS
-from training_app.agent.tokenizer import encode, encode_prompt, single_tokens, train_tokenizer
+from training_app.agent.speech import encode, encode_prompt, single_tokens
+from training_app.agent.tokenizer import train_tokenizer
 from training_app.agent.vocabulary import names_of, words, words_of
 
 LONGEST_PROMPT = 200  # tokens
