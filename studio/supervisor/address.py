@@ -1,15 +1,25 @@
 """Where the studio listens, and the address that a person opens."""
 
+import errno
 import socket
 from dataclasses import dataclass
 
 FIRST_PORT = 8000
 PORTS_TRIED = 100
 WILDCARDS = ("0.0.0.0", "::", "")
+NOT_THE_HOST = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)  # what the port, not the address, is to blame for
 
 
-class PortTakenError(Exception):
-    """No port to listen on, in words."""
+class AddressError(Exception):
+    """Nowhere to listen, in words."""
+
+
+class PortTakenError(AddressError):
+    """The port is another's, or not ours to use."""
+
+
+class HostError(AddressError):
+    """The address is none of this machine's."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +56,17 @@ def choose_address(host: str, port: int | None) -> Address:
 
 
 def is_free(host: str, port: int) -> bool:
+    """Raises HostError where no port of `host` could be listened on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            return False
+        except OSError as error:
+            if error.errno in NOT_THE_HOST:
+                return False
+            raise HostError(
+                f"--host {host} is no address of this machine ({error.strerror}): leave --host out for this machine "
+                "alone, or give 0.0.0.0 for every network that it is in"
+            ) from error
     return True

@@ -18,7 +18,7 @@ from redis import Redis, RedisError
 from studio.bootstrap.process import tail
 from studio.bootstrap.steps import say
 from studio.home import ROOT, home, log_path, secret, socket_path
-from studio.supervisor.address import Address, PortTakenError, choose_address
+from studio.supervisor.address import Address, AddressError, choose_address
 from studio.supervisor.claim import AlreadyRunningError, Claim
 from studio.supervisor.configuration import configuration
 from studio.supervisor.control import processes, start_again
@@ -46,7 +46,7 @@ def up(host: str, port: int | None, *, open_browser: bool) -> int:
         address = choose_address(host, port)
     except AlreadyRunningError as other:
         return _tell_of(other.url)
-    except (PortTakenError, CannotStartError) as error:
+    except (AddressError, CannotStartError) as error:
         say(f"The studio did not start: {error}")
         return 1
     adopt_orphans()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from studio.supervisor import address
-from studio.supervisor.address import Address, PortTakenError, choose_address
+from studio.supervisor.address import Address, HostError, PortTakenError, choose_address
 
 
 @pytest.fixture
@@ -25,6 +25,13 @@ def test_a_taken_port_that_was_asked_for_is_refused_with_a_way_out(taken_port: i
 def test_the_next_free_port_is_found_where_none_was_asked_for(taken_port: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(address, "FIRST_PORT", taken_port)
     assert choose_address("127.0.0.1", None).port > taken_port
+
+
+@pytest.mark.parametrize("port", [None, 8000, 0])
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid", "2001:db8::1"])
+def test_a_wrong_host_is_blamed_itself_whatever_the_port(host: str, port: int | None):
+    with pytest.raises(HostError, match=f"--host {host} is no address of this machine .* leave --host out"):
+        choose_address(host, port)
 
 
 @pytest.mark.parametrize(

@@ -48,3 +48,13 @@ def test_a_run_that_is_there_already_is_not_overwritten(config: RunConfig, tmp_p
 def test_what_is_wrong_is_told_with_a_way_out(arguments: list[str], words: str):
     with pytest.raises(CommandError, match=words):
         call_command("train", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["--model", "/nonexist"], "/nonexist"), (["--stages", "meta"], "choose from sft, ppo")],
+)
+def test_what_cannot_be_trained_leaves_no_folder_behind(tmp_path: Path, arguments: list[str], words: str):
+    with pytest.raises(CommandError, match=words):
+        call_command("train", "object_transport", "--folder", str(tmp_path / "run"), *arguments)
+    assert not (tmp_path / "run").exists()

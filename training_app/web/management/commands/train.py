@@ -20,6 +20,7 @@ from training_app.runs.config import RunConfig
 from training_app.runs.events import Ended, RunEvent
 from training_app.runs.folder import FolderError, RunFolder
 from training_app.runs.lifeline import stop_when_asked
+from training_app.runs.models import RunError, check
 from training_app.runs.runner import run
 
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             folder = _folder(options)
             with tqdm(total=100, unit="%", bar_format="{desc} |{bar}| {percentage:3.0f} %{postfix}") as bar:
                 ended = run(folder, _Bar(bar))
-        except (EngineError, FolderError) as error:
+        except (EngineError, FolderError, RunError) as error:
             raise CommandError(str(error)) from error
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
@@ -90,7 +91,9 @@ def _folder(options: dict[str, Any]) -> RunFolder:
     if options["resume"]:
         return RunFolder(options["folder"] or _newest(stem))
     folder = RunFolder(options["folder"] or _unused(stem))
-    folder.create(_config(scenario, stem, options))
+    config = _config(scenario, stem, options)
+    check(config)  # before there is a folder: what cannot be trained leaves none behind
+    folder.create(config)
     return folder
 
 
