@@ -63,7 +63,7 @@ export function wholeScenario(): Scenario {
   ];
   whole.people = [{ name: "ann", route: [[1, -2], [2.5, -2]], speed: 0.8, pause: 1, loop: false, colour: "#f0abfc" }];
   whole.objects.push(
-    object("cup", { kind: "on", thing: "bench", offset: [0.2, 0.1], yaw: 0 }),
+    object("cup", { kind: "on", thing: "bench", offset: [0.2, 0.1], spread: [0, 0], yaw: 0 }),
     object("hammer", { kind: "fixed", position: [0, 0], yaw: 0 }, { shape: "compound", parts: [{ shape: "box", size: [0.3, 0.1, 0.05], at: [0, 0, 0.02], colour: null }, { shape: "sphere", size: [0.1, 0.1, 0.1], at: [0.1, 0, 0], colour: "#22c55e" }] }),
     object("gem", { kind: "fixed", position: [0.5, 0.5], yaw: 0 }, { shape: "mesh", mesh: "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0 0 2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n" }),
   );
@@ -73,7 +73,7 @@ export function wholeScenario(): Scenario {
   whole.facts = [{ name: "seen", event: "eye.entered", text: "" }];
   whole.phrases = ["come_here"];
   whole.faults.push({ kind: "device_jam", name: "jam", trigger: { ...ALWAYS, on: "line.on" }, device: "line", state: "off" });
-  whole.layouts = [{ name: "other", split: "held_out", zones: { dock: [2, 2] }, zone_sizes: {}, poses: { line: { kind: "fixed", position: [2, -2], yaw: 0 }, cup: { kind: "on", thing: "bench", offset: [0, 0], yaw: 0 } }, structures: [] }];
+  whole.layouts = [{ name: "other", split: "held_out", zones: { dock: [2, 2] }, zone_sizes: {}, poses: { line: { kind: "fixed", position: [2, -2], yaw: 0 }, cup: { kind: "on", thing: "bench", offset: [0, 0], spread: [0, 0], yaw: 0 } }, structures: [] }];
   return whole;
 }
 

@@ -12,7 +12,8 @@ export class ConfirmButton extends LitElement {
     :host { display: inline-flex; }
     button.first { width: 28px; padding: 0; }
     button.first.word { width: auto; padding: 3px 10px; }
-    .ask { display: inline-flex; flex-wrap: wrap; gap: 4px; }
+    .ask { display: inline-flex; gap: 4px; max-width: 100%; }
+    .sure { min-width: 0; } .keep { flex: none; }
     .sure { background: var(--refusal); border-color: var(--refusal); color: #fff; }
   `];
 

@@ -33,7 +33,8 @@ export class ScenarioCard extends LitElement {
     .picture img { width: 100%; height: 100%; object-fit: cover; display: block; }
     .picture .none { position: absolute; inset: 0; display: grid; place-items: center; color: var(--muted); font-size: 12px; }
     .body { padding: 12px 14px; display: flex; flex-direction: column; gap: 7px; flex: 1; }
-    h3 { font-size: 14px; color: var(--text); font-weight: 600; display: flex; gap: 8px; align-items: baseline; }
+    h3 { font-size: 14px; color: var(--text); font-weight: 600; }
+    h3 > * { display: block; }
     h3 small { color: var(--muted); font-weight: 400; font-size: 12px; }
     .summary { margin: 0; color: var(--muted); font-size: 12.5px; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
     .facts { display: flex; gap: 6px; flex-wrap: wrap; }
@@ -59,7 +60,7 @@ export class ScenarioCard extends LitElement {
         ${this.isDrawn ? nothing : html`<span class="none">No picture yet</span>`}
       </a>
       <div class="body">
-        <h3><span class="cut">${card.title}</span>${card.title_zh ? html`<small lang="zh">${card.title_zh}</small>` : nothing}</h3>
+        <h3><span class="cut" title=${card.title}>${card.title}</span>${card.title_zh ? html`<small class="cut" lang="zh">${card.title_zh}</small>` : nothing}</h3>
         <p class="summary">${card.summary}</p>
         <div class="facts"><span class="chip">${card.family.replaceAll("_", " ")}</span><span class="chip">level ${card.level}</span>
           ${card.updated ? html`<span class="chip" title=${new Date(card.updated * 1000).toLocaleString()}>changed ${ago(card.updated)}</span>` : nothing}</div>

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { problemsIn } from "../state/filing";
+import { familyName, shelves } from "../state/shelves";
 import { shared } from "../style/shared";
 import { api, type Problem } from "../wire/api";
 import type { Card } from "./scenario-card";
@@ -18,6 +19,8 @@ export class StudioLibrary extends LitElement {
     .top h1 { font-size: 19px; letter-spacing: -0.01em; }
     .top p { margin: 0; color: var(--muted); }
     h2 { margin: 26px 0 12px; font-size: 12px; color: var(--muted); text-transform: uppercase; letter-spacing: 0.05em; }
+    section + section { margin-top: 20px; }
+    h3 { margin: 0 0 8px; font-size: 13px; color: var(--text); }
     .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(292px, 1fr)); gap: 16px; }
     .ghost { height: 344px; border-radius: 8px; background: var(--panel); border: 1px solid var(--line); }
     .empty { display: flex; flex-direction: column; align-items: flex-start; gap: 10px; padding: 22px; border: 1px dashed var(--line); border-radius: 8px; color: var(--muted); max-width: 560px; }
@@ -45,7 +48,7 @@ export class StudioLibrary extends LitElement {
       ${this.cards === null ? (this.problems.length ? nothing : this.ghosts()) : html`
         ${own.length ? html`<h2>Yours</h2><div class="cards">${own.map((card) => this.card(card))}</div>` : nothing}
         <h2>Comes with the studio</h2>
-        ${builtin.length ? html`<div class="cards">${builtin.map((card) => this.card(card))}</div>` : html`<div class="empty"><p>No scenario is installed. The set-up prepares them; run it again.</p><code class="mono">python3 manage.py up</code></div>`}
+        ${builtin.length ? shelves(builtin).map(({ family, items }) => html`<section aria-label=${familyName(family)}><h3>${familyName(family)}</h3><div class="cards">${items.map((card) => this.card(card))}</div></section>`) : html`<div class="empty"><p>No scenario is installed. The set-up prepares them; run it again.</p><code class="mono">python3 manage.py up</code></div>`}
         ${own.length ? nothing : html`<h2>Yours</h2><div class="empty"><p>You have none of your own yet: edit a copy of one above, move things about, and save it.</p>
           ${builtin[0] ? html`<a class="button" href="/scenarios/${builtin[0].id}/edit">${icon("edit")} Edit a copy of ${builtin[0].title}</a>` : nothing}</div>`}`}
       ${this.training ? html`<train-panel scenario-id=${this.training.id} scenarioTitle=${this.training.title} @close=${() => (this.training = null)}></train-panel>` : nothing}

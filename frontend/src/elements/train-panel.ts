@@ -1,4 +1,4 @@
-/** What a training run is asked for. It is not a dialog: the page goes on beside it. */
+/** What a training run is asked for. The page goes on beside it; Tab goes round in it, Esc or the cross leave it. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { problemsIn } from "../state/filing";
@@ -51,7 +51,7 @@ export class TrainPanel extends LitElement {
     const note = PRESETS.find(([name]) => name === this.preset)?.[1] ?? "";
     const seed = this.like ? Math.min(this.like.seed + 1, LARGEST_SEED) : 1;
     return html`
-      <form @submit=${this.start}>
+      <form role="dialog" aria-label="Train" @submit=${this.start} @keydown=${this.goRound}>
         <header><h2 class="cut">${this.like ? "Train again" : "Train"}${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
           <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
         <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
@@ -72,6 +72,19 @@ export class TrainPanel extends LitElement {
   override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>("select")?.focus();
   }
+
+  private readonly goRound = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      this.dispatchEvent(new CustomEvent("close"));
+    }
+    if (event.key !== "Tab") return;
+    const stops = [...this.renderRoot.querySelectorAll<HTMLElement>("button, select, input")].filter((stop) => !stop.matches(":disabled"));
+    const [first, last] = [stops[0], stops.at(-1)];
+    if (event.target !== (event.shiftKey ? first : last)) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  };
 
   /** With that of the run to begin from, where it is none of ours. */
   private get budgets(): [number, string][] {

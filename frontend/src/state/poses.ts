@@ -86,7 +86,7 @@ export function recast(pose: Pose, kind: PoseKind, place: Omit<Place, "z">, zone
   if (kind === pose.kind) return pose;
   if (kind === "fixed") return { kind, position: at, yaw: rounded(place.yaw) };
   if (kind === "area") return { kind, center: at, size: [1, 1], yaw: FULL_TURN };
-  return kind === "on" ? { kind, thing, offset: [0, 0], yaw: 0 } : { kind, zone, yaw: FULL_TURN };
+  return kind === "on" ? { kind, thing, offset: [0, 0], spread: [0, 0], yaw: 0 } : { kind, zone, yaw: FULL_TURN };
 }
 
 const middle = (range: Point): number => (range[0] + range[1]) / 2;

@@ -14,7 +14,7 @@ export const shared = css`
     font: 500 12.5px/1 var(--sans); cursor: pointer; white-space: nowrap; transition: background 120ms, border-color 120ms;
   }
   button:hover:not(:disabled), .button:hover { border-color: var(--muted); text-decoration: none; }
-  button:disabled { opacity: 0.45; cursor: default; }
+  button:disabled, select:disabled { opacity: 0.45; cursor: default; }
   button.primary, .button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
   button.quiet, .button.quiet { background: none; border-color: transparent; color: var(--muted); }
   button.quiet:hover:not(:disabled) { color: var(--text); background: var(--raised); }

@@ -94,7 +94,7 @@ describe("every kind of thing", () => {
 
   it("that stands on itself is drawn somewhere all the same", () => {
     const circle = scenario();
-    circle.objects[0]!.pose = { kind: "on", thing: "red_box", offset: [0, 0], yaw: 0 };
+    circle.objects[0]!.pose = { kind: "on", thing: "red_box", offset: [0, 0], spread: [0, 0], yaw: 0 };
     expect(Number.isFinite(placeOf(circle, { list: "objects", index: 0 }).x)).toBe(true);
   });
 
