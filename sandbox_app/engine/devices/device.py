@@ -100,6 +100,7 @@ class Device:
             return
         self.state, self.age = state, 0
         self.share = share_in(self.spec, state)
+        world.forget()  # a fire is drawn on the floor
         world.events.emit(f"{self.name}.{state}")
         for effect in self.effects:
             if effect.kind == "set":
