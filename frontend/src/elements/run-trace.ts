@@ -50,11 +50,12 @@ export class RunTrace extends LitElement {
     const chain = episode === null ? undefined : this.store.chains.get(episode);
     const nodes = this.shown(chain?.nodes ?? []);
     const open = nodes.find((node) => node.index === this.selected);
+    const isTeam = new Set(chain?.nodes.map((node) => node.agent)).size > 1;
     return html`
       <header><div class="grow"><h2>Decisions ${summary ? outcome(summary) : nothing}</h2>${summary ? html`<small class="cut" title=${words(summary)}>${words(summary)}</small>` : nothing}</div>
         ${chain ? html`<label title="Show only what the view has come to"><input type="checkbox" .checked=${this.isAlong} @change=${(event: Event) => (this.isAlong = (event.target as HTMLInputElement).checked)}>with the view</label>` : nothing}</header>
       ${chain ? html`<virtual-rows label="Decision chain, newest first" .count=${nodes.length} .selected=${nodes.findIndex((node) => node.index === this.selected)}
-        .row=${(index: number) => this.row(nodes[index])} @choose=${(event: CustomEvent<number>) => this.toggle(nodes[event.detail])}></virtual-rows>`
+        .row=${(index: number) => this.row(nodes[index], isTeam)} @choose=${(event: CustomEvent<number>) => this.toggle(nodes[event.detail])}></virtual-rows>`
         : html`<p class="empty">${episode === null ? "What the agent sees, plans, does and thinks about it shows here with the first kept episode." : "Loading the decision chain…"}</p>`}
       ${open ? html`<node-details .node=${open} @close=${() => (this.selected = null)}></node-details>` : nothing}`;
   }
@@ -65,12 +66,13 @@ export class RunTrace extends LitElement {
     return seen.toReversed();
   }
 
-  private row(node: RunNode | undefined): TemplateResult {
+  private row(node: RunNode | undefined, isTeam: boolean): TemplateResult {
     if (!node) return html``;
     const kind = NODE_KINDS[node.kind];
     const first = node.text.split("\n", 1)[0]!;
     return html`
       <span class="kind" style="color:var(${tintOf(node)})">${icon(kind.icon)} ${kind.word}</span>
+      ${isTeam ? html`<span class="when agent">${node.agent}</span>` : nothing}
       <span class="text cut" title=${first}>${first}</span>
       ${node.legal === false ? html`<span class="bad">${icon("close")}<span class="sr">illegal</span></span>` : nothing}
       ${node.reward === null ? nothing : html`<span class="when ${node.reward < 0 ? "bad" : "good"}">${signed(node.reward)}</span>`}

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sandbox_app.engine import Scenario
+from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.engine.layout import placement
 from sandbox_app.engine.layout.geometry import distance, in_zone, radius_of
 from tests.sandbox_app.engine.documents import small, with_object
@@ -113,3 +113,12 @@ def test_what_is_spread_over_a_table_stands_apart_and_within_what_was_said():
             assert all(way <= most + 1e-9 for way, most in zip(off, item.pose.spread, strict=True))
             gaps = [(other, distance(spot.point, spots[other.name].point)) for other in parts[:index]]
             assert all(gap > radius_of(item) + radius_of(other) for other, gap in gaps)
+
+
+@pytest.mark.parametrize(("name", "seeds"), [("tool_combination_2", (667, 973)), ("tool_combination_3", (901,))])
+def test_a_tight_room_finds_a_layout_for_an_unlucky_seed_too(name: str, seeds: tuple[int, ...]):
+    """The seeds that found none in twenty whole layouts."""
+    for seed in seeds:
+        sandbox = Sandbox(Scenario.load(name), seed=seed)
+        sandbox.reset()
+        sandbox.close()
