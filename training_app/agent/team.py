@@ -1,13 +1,15 @@
 """All robots of one world through one episode: each thinks for itself, and when all have decided the world moves.
 
 What comes of a decision is everybody's: the reward is the team's, and stands with each robot's call. In the chain, a
-verdict and an outcome follow each robot's call; reward and state hash stand once, at the outcome of the first.
+verdict and an outcome follow each robot's call, then the monitor's alerts; reward and state hash stand once, at the
+outcome of the first.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 from sandbox_app.engine import Sandbox
+from sandbox_app.engine.monitor import WATCHED
 from sandbox_app.engine.observation import Observation
 from sandbox_app.engine.spoken import text_of
 from training_app.agent.episode import Episode, Spoken
@@ -77,6 +79,9 @@ class Team:
             self._chain.add("verdict", found, agent=mind.robot, legal=verdict.legal)
             self._chain.add("outcome", str(outcome or "refused"), agent=mind.robot, **once)
             once = {}
+        for alert in info["alerts"]:
+            who = alert["subject"] if alert["subject"] in info["outcomes"] else self._minds[0].robot
+            self._chain.add("alert", _words(alert), agent=who, details=alert)
 
     def _end(self, truncated: bool, info: dict[str, Any]) -> None:
         episode = self.episode
@@ -85,6 +90,12 @@ class Team:
         episode.nodes = self._chain.to_json_value()
         if truncated:
             episode.last_prompts = {mind.robot: mind.act_turn().prompt for mind in self._minds}
+
+
+def _words(alert: dict[str, Any]) -> str:
+    watched = WATCHED[alert["kind"]]
+    value = "not a number" if alert["value"] is None else f"{alert['value']:g} {watched.unit}"
+    return f"{alert['severity']}: {watched.words}: {alert['subject']}, {value} (limit {alert['limit']:g})"
 
 
 def _by_robot(seen: Observation | dict[str, Observation], names: Sequence[str]) -> dict[str, Observation]:

@@ -54,3 +54,14 @@ def test_seed_and_calls_replay_the_episode_exactly(scenario: Scenario, episode: 
         sandbox.step(action_of(sandbox, text))
     assert sandbox.state_hash() == [node["state_hash"] for node in episode.nodes if node.get("state_hash")][-1]
     sandbox.close()
+
+
+def test_what_the_monitor_raised_stands_in_the_chain_of_the_robot_that_it_is_about():
+    document = Scenario.load("object_transport").to_json_value()
+    document["monitor"] = {**document["monitor"], "speed": 0.5}
+    with Lanes(Scenario.parse(document)) as lanes:
+        nodes = lanes.perform({0: Alone(3, "expert")})[0].nodes
+    alerts = [Node(**node) for node in nodes if node["kind"] == "alert"]
+    assert alerts
+    assert {node.agent for node in alerts} == {"r1"}
+    assert any(node.text.startswith("warning: a body faster than the limit: r1, ") for node in alerts)
