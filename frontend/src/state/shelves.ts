@@ -22,9 +22,9 @@ export function shelves<Item extends Placed>(items: readonly Item[]): Shelf<Item
   }));
 }
 
-/** `object_transport` → `Object transport`. */
+/** `object_transport` → `Object transport`; `multi_` becomes a prefix. */
 export function familyName(family: string): string {
-  const words = family.replaceAll("_", " ");
+  const words = family.replace(/^multi_/, "multi-").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

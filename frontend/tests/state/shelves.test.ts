@@ -17,5 +17,5 @@ describe("the library's shelves", () => {
 
   it("are none where there is no card", () => expect(shelves([])).toEqual([]));
 
-  it("are called in words", () => expect(familyName("multi_agent_collaboration")).toBe("Multi agent collaboration"));
+  it("are called in words", () => expect(familyName("multi_agent_collaboration")).toBe("Multi-agent collaboration"));
 });

@@ -5,7 +5,7 @@ episode whatever the number of processes.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -21,7 +21,9 @@ Policy = Callable[[Sandbox], dict[str, str]]
 
 
 @dataclass(frozen=True)
-class Played:
+class Ended:
+    """What came of an episode."""
+
     success: bool
     reason: str
     decisions: int
@@ -49,7 +51,7 @@ def measure(scenario: str, policy: str, episodes: int, processes: int, tell: Cal
     """`tell` hears of the number of episodes played so far."""
     seeds = HELD_OUT[:episodes]
     chunks = [(scenario, policy, seeds[start : start + CHUNK]) for start in range(0, episodes, CHUNK)]
-    played: list[Played] = []
+    played: list[Ended] = []
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for rows in pool.map(play, *zip(*chunks, strict=True)):
             played += rows
@@ -57,7 +59,7 @@ def measure(scenario: str, policy: str, episodes: int, processes: int, tell: Cal
     return _row(scenario, policy, played)
 
 
-def play(scenario: str, policy: str, seeds: Sequence[int]) -> list[Played]:
+def play(scenario: str, policy: str, seeds: Sequence[int]) -> list[Ended]:
     sandbox = Sandbox(Scenario.load(scenario))
     try:
         return [_play(sandbox, policy, seed) for seed in seeds]
@@ -65,20 +67,13 @@ def play(scenario: str, policy: str, seeds: Sequence[int]) -> list[Played]:
         sandbox.close()
 
 
-def _play(sandbox: Sandbox, policy: str, seed: int) -> Played:
+def _play(sandbox: Sandbox, policy: str, seed: int) -> Ended:
     sandbox.reset(seed)
-    act, illegal = POLICIES[policy](seed), False
-    for count, calls in enumerate(_calls(sandbox, act), start=1):
-        *_, terminated, truncated, info = sandbox.step(calls)
+    act, illegal, info = POLICIES[policy](seed), False, {}
+    while not sandbox.episode.ended:
+        *_, info = sandbox.step(act(sandbox))
         illegal |= not info["verdict"].legal
-        if terminated or truncated:
-            return Played(info["success"], info["reason"], count, illegal)
-    raise AssertionError("an episode ends by its limits at the latest")
-
-
-def _calls(sandbox: Sandbox, act: Policy) -> Iterator[dict[str, str]]:
-    while True:
-        yield act(sandbox)
+    return Ended(info["success"], info["reason"], len(sandbox.log), illegal)
 
 
 def _expert(seed: int) -> Policy:
@@ -95,7 +90,7 @@ def _random(seed: int) -> Policy:
 POLICIES: dict[str, Callable[[int], Policy]] = {"expert": _expert, "random": _random}
 
 
-def _row(scenario: str, policy: str, played: list[Played]) -> Row:
+def _row(scenario: str, policy: str, played: list[Ended]) -> Row:
     count = len(played)
     success = sum(episode.success for episode in played) / count
     low, high = wilson(success, count)
