@@ -2,12 +2,11 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 
 from sandbox_app.engine import Sandbox, Snapshot
-from sandbox_app.engine.physics.client import Bullet
+from tests.sandbox_app.engine.contacts import hold_no_order
 from tests.sandbox_app.engine.everything import DEVICES, at, everything, restless
 
 LIVELY = {
@@ -30,8 +29,9 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from sandbox_app.engine import Snapshot
-from tests.sandbox_app.engine.test_world import AFTER, LIVELY, hashes, hold_no_order
+from tests.sandbox_app.engine.contacts import hold_no_order
 from tests.sandbox_app.engine.everything import everything
+from tests.sandbox_app.engine.test_world import AFTER, LIVELY, hashes
 hold_no_order(setattr)
 sandbox = everything(3, **LIVELY)
 assert sandbox.restore(Snapshot.from_bytes(Path(sys.argv[1]).read_bytes())) == "state"
@@ -41,15 +41,6 @@ print(*hashes(sandbox, AFTER))
 
 def hashes(sandbox: Sandbox, calls: list[str]) -> list[str]:
     return [sandbox.step(call)[4]["state_hash"] for call in calls]
-
-
-def hold_no_order(patch: Callable[..., None]) -> None:
-    """Hashes without the contacts' order, which a saved state seldom brings back in a world as full as this one.
-
-    It would be replayed then, and this is about what is kept beside the contacts.
-    """
-    numbers = Bullet.numbers
-    patch(Bullet, "numbers", lambda bullet: sorted(numbers(bullet)))
 
 
 @pytest.fixture(autouse=True)
