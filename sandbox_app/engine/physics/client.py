@@ -9,6 +9,7 @@ fastenings made anew in the order in which the solver had them.
 
 import tempfile
 from collections.abc import Sequence, Set
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from sandbox_app.engine.physics.making import UPRIGHT, Maker, Vector, pybullet, 
 
 FRAME = 1 / 30  # seconds of simulated time between two motor commands, and between two drawn frames
 HELD = 4  # states that are kept in memory
+PAIR = itemgetter(slice(1, 5))  # of a contact point of PyBullet's: two bodies, a link of each
 Pose = tuple[Vector, Vector]  # position, quaternion x y z w
 MEMORY = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # files that touch no disk
 
@@ -252,10 +254,10 @@ class Bullet(Maker):
     def numbers(self) -> list[tuple[float, ...]]:
         """Every position, velocity and contact that there is, body by body: what the next step starts from.
 
-        The contacts in the solver's order: a saved state does not always bring it back, and in one continuation of ten
-        thousand that reached the last bits.
+        Bullet sorts what touches by its pair of links before it solves (`deterministicOverlappingPairs`), so the order
+        of the pairs is no part of the state; that of one pair's points is, and a saved state may not bring it back.
         """
-        points = pybullet.getContactPoints(physicsClientId=self.client)
+        points = sorted(pybullet.getContactPoints(physicsClientId=self.client), key=PAIR)
         rows: list[tuple[float, ...]] = [
             (*point[1:5], *point[5], *point[6], *point[7], *point[8:11], *point[11], point[12], *point[13])
             for point in points

@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from sandbox_app.engine import Sandbox, Snapshot
-from tests.sandbox_app.engine.contacts import hold_no_order
 from tests.sandbox_app.engine.everything import DEVICES, at, everything, restless
 
 LIVELY = {
@@ -29,10 +28,8 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from sandbox_app.engine import Snapshot
-from tests.sandbox_app.engine.contacts import hold_no_order
 from tests.sandbox_app.engine.everything import everything
 from tests.sandbox_app.engine.test_world import AFTER, LIVELY, hashes
-hold_no_order(setattr)
 sandbox = everything(3, **LIVELY)
 assert sandbox.restore(Snapshot.from_bytes(Path(sys.argv[1]).read_bytes())) == "state"
 print(*hashes(sandbox, AFTER))
@@ -41,11 +38,6 @@ print(*hashes(sandbox, AFTER))
 
 def hashes(sandbox: Sandbox, calls: list[str]) -> list[str]:
     return [sandbox.step(call)[4]["state_hash"] for call in calls]
-
-
-@pytest.fixture(autouse=True)
-def contacts_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_no_order(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import pytest
 
 from sandbox_app.engine import Snapshot
 from sandbox_app.engine.layout.geometry import distance, in_zone
-from tests.sandbox_app.engine.contacts import hold_no_order
 from tests.sandbox_app.engine.workshop import at, do, outcome_of, workshop, workshop_of
 
 TO_BEAM = {"r1": "move_to(beam)", "r2": "move_to(beam)"}
@@ -127,8 +126,7 @@ def test_over_a_counter_between_two_rooms_things_are_handed_over():
 
 
 @pytest.mark.parametrize("before", [(TO_BEAM, LIFT), (TO_BEAM, LIFT, {"r1": "wait(1)", "r2": "wait(2)"})])
-def test_while_two_hold_the_beam_the_future_after_a_restore_is_the_same(before, monkeypatch):
-    hold_no_order(monkeypatch.setattr)
+def test_while_two_hold_the_beam_the_future_after_a_restore_is_the_same(before):
     sandbox, other = workshop_of(), workshop_of(seed=4)
     do(sandbox, *before)
     snapshot = Snapshot.from_bytes(sandbox.snapshot().to_bytes())
