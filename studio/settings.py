@@ -91,6 +91,7 @@ CELERY_TASK_ROUTES = {
     "sandbox.solve": {"queue": "rollouts"},
     "sandbox.draw": {"queue": "rollouts"},
     "training.run": {"queue": "training"},
+    "training.track": {"queue": "rollouts"},
 }
 CELERY_TASK_ACKS_LATE = False  # a long task has a lease of its own and is never delivered twice (LESSONS 16)
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

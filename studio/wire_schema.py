@@ -23,6 +23,8 @@ def wire_schema() -> dict:
     for prefix, wire in WIRES.items():
         for name in ("ClientMessage", "ServerMessage"):
             definitions |= prefixed(TypeAdapter(getattr(wire, name)).json_schema(mode="serialization"), prefix, name)
+    answer = TypeAdapter(run_wire.Answer).json_schema(mode="serialization")
+    definitions |= prefixed(answer, "Run", "Answer")
     definitions |= prefixed(TypeAdapter(Scenario).json_schema(mode="serialization"), "Scenario", "Scenario")
     names = sorted(definitions)
     return {

@@ -7,8 +7,6 @@ says so, which no browser keeps.
 import hashlib
 import io
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from django.conf import settings
 from PIL import Image
 
 from sandbox_app.engine import Sandbox, Scenario
+from sandbox_app.http.whole_file import write_whole
 
 WIDTH, HEIGHT = 640, 400
 PLACEHOLDER = (
@@ -39,7 +38,7 @@ def render_picture(document: dict[str, Any]) -> Path:
     """Draw the scenario as its first layout stands; a second call finds it done."""
     path = picture_path(document)
     if not path.exists():
-        _write_whole(path, _drawn(Scenario.parse(document)))
+        write_whole(path, _drawn(Scenario.parse(document)))
     return path
 
 
@@ -57,13 +56,3 @@ def jpeg(pixels: Any, quality: int = 80) -> bytes:
     buffer = io.BytesIO()
     Image.fromarray(pixels).save(buffer, "JPEG", quality=quality)
     return buffer.getvalue()
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """A reader sees the whole picture or none."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    os.chmod(draft, 0o644)
-    os.replace(draft, path)

@@ -80,26 +80,26 @@ def _refuse_too_many(person: Any) -> None:
 
 
 def read(request: HttpRequest, run_id: str) -> dict[str, Any]:
-    return _plain(_mine(request, run_id))
+    return _plain(mine(request, run_id))
 
 
 def scenario(request: HttpRequest, run_id: str) -> dict[str, Any]:
-    run = _mine(request, run_id)
+    run = mine(request, run_id)
     return {"id": run.scenario_id, "document": run.scenario}
 
 
 def stop(request: HttpRequest, run_id: str) -> dict[str, Any]:
     """One that nobody has taken up stops at once; a running one reaches a checkpoint first. Twice does no harm."""
-    run = _mine(request, run_id)
-    mine = Run.objects.filter(pk=run.pk)
+    run = mine(request, run_id)
+    rows = Run.objects.filter(pk=run.pk)
     now = timezone.now()
-    if not mine.filter(free(now), state=Run.State.QUEUED).update(state=Run.State.STOPPED, ended=now):
-        mine.filter(state__in=[Run.State.QUEUED, Run.State.RUNNING]).update(state=Run.State.STOPPING)
+    if not rows.filter(free(now), state=Run.State.QUEUED).update(state=Run.State.STOPPED, ended=now):
+        rows.filter(state__in=[Run.State.QUEUED, Run.State.RUNNING]).update(state=Run.State.STOPPING)
     return _told(run)
 
 
 def resume(request: HttpRequest, run_id: str) -> dict[str, Any]:
-    run = _mine(request, run_id)
+    run = mine(request, run_id)
     if run.state == Run.State.FINISHED:
         raise RefusalError(409, "this run has finished", place="run", hint="start a new one, with another seed perhaps")
     over = Run.objects.filter(pk=run.pk, state__in=[Run.State.STOPPED, Run.State.FAILED])
@@ -109,11 +109,11 @@ def resume(request: HttpRequest, run_id: str) -> dict[str, Any]:
 
 
 def delete(request: HttpRequest, run_id: str) -> HttpResponse:
-    delete_run(_mine(request, run_id))
+    delete_run(mine(request, run_id))
     return HttpResponse(status=204)
 
 
-def _mine(request: HttpRequest, run_id: str) -> Run:
+def mine(request: HttpRequest, run_id: str) -> Run:
     run = find_run(request.user, run_id)
     if run is None:
         raise RefusalError(404, f"there is no run {run_id!r} of yours", place="run", hint="it may have been deleted")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from training_app.agent.chain import Node
-from training_app.runs.events import RunEvent
+from training_app.runs.events import EpisodeEnded, RunEvent
 
 
 class Message(BaseModel):
@@ -90,7 +90,19 @@ class Problem(Message):
     hint: str = ""
 
 
+class EpisodeRecord(Message):
+    """All that the page of one recorded episode shows, in one answer over HTTP."""
+
+    run: RunSummary
+    episode: EpisodeEnded
+    chain: Chain
+    older: int | None = Field(description="the kept episode before this one")
+    newer: int | None = Field(description="the kept episode after this one")
+
+
 ServerMessage = Annotated[RunSummary | Events | Chain | Problem, Field(discriminator="type")]
+
+Answer = EpisodeRecord  # over HTTP
 
 client_message = TypeAdapter(ClientMessage)
 server_message = TypeAdapter(ServerMessage)

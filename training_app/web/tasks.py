@@ -7,7 +7,7 @@ from typing import Any
 from celery import Task, shared_task
 from celery.signals import worker_shutting_down
 
-from training_app.web import lease
+from training_app.web import lease, tracks
 from training_app.web.broker import messages_waiting
 from training_app.web.trainer_watch import TrainerWatch
 
@@ -34,3 +34,8 @@ def sweep() -> None:
     lease.end_abandoned()
     for _ in range(lease.waiting_runs().count() - messages_waiting()):
         work.apply_async()
+
+
+@shared_task(name="training.track", ignore_result=True, soft_time_limit=120, time_limit=150)
+def make_track(chain_id: int) -> None:
+    tracks.make(chain_id)

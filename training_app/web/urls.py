@@ -1,16 +1,19 @@
-"""The addresses of this app: two pages, and runs over HTTP."""
+"""The addresses of this app: its pages, and runs and their episodes over HTTP."""
 
 from django.urls import path
 
 from sandbox_app.http.json_api import json_api
-from training_app.web import api, views
+from training_app.web import api, episodes, views
 
 urlpatterns = [
     path("runs/", views.runs, name="runs"),
     path("runs/<str:run_id>/", views.run, name="run"),
+    path("runs/<str:run_id>/episodes/<int:episode>/", views.episode, name="episode"),
     path("api/runs/", json_api(GET=api.listing, POST=api.start)),
     path("api/runs/<str:run_id>/", json_api(GET=api.read, DELETE=api.delete)),
     path("api/runs/<str:run_id>/scenario/", json_api(GET=api.scenario)),
+    path("api/runs/<str:run_id>/episodes/<int:episode>/", json_api(GET=episodes.read)),
+    path("api/runs/<str:run_id>/episodes/<int:episode>/track/", json_api(GET=episodes.track)),
     path("api/runs/<str:run_id>/stop/", json_api(POST=api.stop)),
     path("api/runs/<str:run_id>/resume/", json_api(POST=api.resume)),
 ]

@@ -20,3 +20,10 @@ def runs(request: HttpRequest) -> HttpResponse:
 def run(request: HttpRequest, run_id: str) -> HttpResponse:
     """The element says so itself when there is no such run, with the API's own words."""
     return render(request, "training/run.html", {"here": "runs", "run_id": run_id})
+
+
+@require_GET
+@login_required
+@ensure_csrf_cookie
+def episode(request: HttpRequest, run_id: str, episode: int) -> HttpResponse:
+    return render(request, "training/episode.html", {"here": "runs", "run_id": run_id, "episode": episode})
