@@ -4,7 +4,18 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from training_app.agent.sample import Said, Sample
+
 NodeKind = Literal["perceive", "plan", "act", "verdict", "outcome", "reflect", "backtrack", "alert"]
+
+
+class Token(BaseModel):
+    """One token of what was said."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: str
+    logprob: float | None = Field(None, description="none where the grammar left no choice")
+    others: list[tuple[str, float]] = Field([], description="the likeliest beside it, with their log-probabilities")
 
 
 class Node(BaseModel):
@@ -24,3 +35,25 @@ class Node(BaseModel):
     parts: dict[str, float] = {}
     state_hash: str = ""
     details: dict[str, Any] = {}
+    tokens: list[Token] = Field([], description="what was said, as a language model said it")
+
+
+SPOKEN = ("plan", "act", "reflect")
+
+
+def with_tokens(nodes: list[dict[str, Any]], samples: list[Sample | None]) -> None:
+    """Write into the nodes that were spoken, in their order, the tokens of their replies."""
+    spoken = (node for node in nodes if node["kind"] in SPOKEN)
+    for node, sample in zip(spoken, samples, strict=True):
+        if sample and sample.said:
+            node["tokens"] = [_told(said) for said in sample.said]
+
+
+def _told(said: Said) -> dict[str, Any]:
+    """A `Token` without what is at its default; written by hand, since it is done for every token of a training run."""
+    token: dict[str, Any] = {"text": said.text}
+    if said.logprob is not None:
+        token["logprob"] = said.logprob
+    if said.others:
+        token["others"] = [list(other) for other in said.others]
+    return token

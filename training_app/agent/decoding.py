@@ -7,6 +7,8 @@ Unusual: nothing is ever rejected or parsed afterwards. Left out: beams and temp
 Axes: B replies, T tokens of a chunk, V vocabulary.
 """
 
+import math
+
 import torch
 from torch import Tensor
 from transformers import DynamicCache
@@ -15,6 +17,8 @@ from training_app.agent.grammar import Grammar, spoken
 from training_app.agent.language_model import Policy
 from training_app.agent.sample import Sample
 from training_app.agent.tries import Trie, Tries
+
+SHOWN = 4  # tokens of each choice that are kept for people to look at
 
 
 class Cursor:
@@ -36,8 +40,11 @@ class Cursor:
     def options(self) -> list[int]:
         return list(self._node)
 
-    def choose(self, token: int, logprob: float = 0.0, value: float = 0.0) -> None:
+    def choose(
+        self, token: int, logprob: float = 0.0, value: float = 0.0, likeliest: dict[int, float] | None = None
+    ) -> None:
         sample = self.sample
+        sample.likeliest.append(likeliest or {})
         sample.places.append(len(sample.reply))
         sample.allowed.append(self.options())
         sample.logprobs.append(logprob)
@@ -83,9 +90,10 @@ def decode(policy: Policy, cursors: list[Cursor], generator: torch.Generator | N
         logprobs = torch.log_softmax(logits + _closed(asking, logits), -1)
         tokens = _drawn(logprobs, generator)
         chosen = logprobs.gather(1, tokens[:, None]).squeeze(1).tolist()
-        for cursor, token, logprob, value in zip(asking, tokens.tolist(), chosen, values, strict=True):
-            if cursor.open:
-                cursor.choose(token, logprob, value)
+        likeliest = _likeliest(logprobs)
+        for row in zip(asking, tokens.tolist(), chosen, values, likeliest, strict=True):
+            if row[0].open:
+                row[0].choose(*row[1:])
 
 
 def _closed(cursors: list[Cursor], logits: Tensor) -> Tensor:
@@ -102,6 +110,13 @@ def _drawn(logprobs: Tensor, generator: torch.Generator | None) -> Tensor:
     if generator is None:
         return logprobs.argmax(-1)
     return torch.multinomial(logprobs.exp(), 1, generator=generator).squeeze(1)
+
+
+def _likeliest(logprobs: Tensor) -> list[dict[int, float]]:
+    """Of each row the tokens that a person would look at beside the one drawn."""
+    top, tokens = logprobs.topk(min(SHOWN, logprobs.shape[1]), -1)
+    rows = zip(tokens.tolist(), top.tolist(), strict=True)
+    return [{token: each for token, each in zip(*row, strict=True) if each > -math.inf} for row in rows]
 
 
 class _Reader:

@@ -6,6 +6,7 @@ ended, so which episode runs beside which depends on nothing but the seeds and w
 
 from collections.abc import Callable, Iterable, Iterator
 
+from training_app.agent.chain import with_tokens
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Alone, Begin, Command, Performer, Result
 from training_app.agent.sample import Sample
@@ -64,4 +65,5 @@ def play_scripted(
 def _with_samples(episode: Episode, samples: list[Sample | None]) -> Episode:
     for spoken, sample in zip(episode.spoken, samples, strict=True):
         spoken.sample = sample
+    with_tokens(episode.nodes, samples)
     return episode

@@ -1,6 +1,15 @@
 """A reply as the language model said it; light, for the processes of the worlds know it too."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """One token of a reply, for people to look at."""
+
+    text: str
+    logprob: float | None  # under the constrained distribution; None where the grammar left no choice
+    others: tuple[tuple[str, float], ...] = ()  # what else was likeliest there, with its log-probability
 
 
 @dataclass
@@ -13,3 +22,5 @@ class Sample:
     allowed: list[list[int]] = field(default_factory=list)  # for each choice, the tokens that were allowed
     logprobs: list[float] = field(default_factory=list)
     values: list[float] = field(default_factory=list)
+    likeliest: list[dict[int, float]] = field(default_factory=list)  # for each choice, tokens and log-probabilities
+    said: list[Said] = field(default_factory=list)

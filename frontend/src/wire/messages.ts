@@ -33,6 +33,7 @@ export interface Wire {
   RunStage: RunStage;
   RunSubscribe: RunSubscribe;
   RunSummary: RunSummary;
+  RunToken: RunToken;
   Scenario: Scenario;
   ScenarioAreaPose: ScenarioAreaPose;
   ScenarioAtGoal: ScenarioAtGoal;
@@ -254,6 +255,24 @@ export interface RunNode {
   details: {
     [k: string]: unknown;
   };
+  /**
+   * what was said, as a language model said it
+   */
+  tokens: RunToken[];
+}
+/**
+ * One token of what was said.
+ */
+export interface RunToken {
+  text: string;
+  /**
+   * none where the grammar left no choice
+   */
+  logprob: number | null;
+  /**
+   * the likeliest beside it, with their log-probabilities
+   */
+  others: [string, number][];
 }
 export interface RunAskChain {
   type: "ask_chain";
