@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from training_app.agent.sample import Said, Sample
 
-NodeKind = Literal["perceive", "plan", "act", "verdict", "outcome", "reflect", "backtrack", "alert"]
+NodeKind = Literal["perceive", "plan", "act", "verdict", "outcome", "reflect", "backtrack", "alert", "message"]
 
 
 class Token(BaseModel):

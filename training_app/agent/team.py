@@ -1,8 +1,8 @@
 """All robots of one world through one episode: each thinks for itself, and when all have decided the world moves.
 
 What comes of a decision is everybody's: the reward is the team's, and stands with each robot's call. In the chain, a
-verdict and an outcome follow each robot's call, then the monitor's alerts; reward and state hash stand once, at the
-outcome of the first.
+verdict and an outcome follow each robot's call, then the monitor's alerts and the messages that came; reward and state
+hash stand once, at the outcome of the first.
 """
 
 from collections.abc import Sequence
@@ -27,6 +27,7 @@ class Team:
         seen = _by_robot(sandbox.reset(seed=seed)[0], names)
         self._minds = [Mind(sandbox, name, seen[name], self._chain) for name in names]
         self._asked: list[tuple[Mind, Turn]] = []
+        self._received: dict[str, int] = {}  # messages that are in the chain already
 
     def turns(self) -> list[Turn]:
         """One of each robot that has not decided yet."""
@@ -82,6 +83,15 @@ class Team:
         for alert in info["alerts"]:
             who = alert["subject"] if alert["subject"] in info["outcomes"] else self._minds[0].robot
             self._chain.add("alert", _words(alert), agent=who, details=alert)
+        self._record_messages()
+
+    def _record_messages(self) -> None:
+        """Each new one at who received it, naming the node of the call by which it was sent."""
+        for robot, inbox in self._sandbox.world.knowledge.inboxes.items():
+            for message in inbox[self._received.get(robot, 0) :]:
+                details = {"sender": message.sender, "sent_by": self._chain.newest("act", message.sender)}
+                self._chain.add("message", f"{message.sender}: {message.phrase}", agent=robot, details=details)
+            self._received[robot] = len(inbox)
 
     def _end(self, truncated: bool, info: dict[str, Any]) -> None:
         episode = self.episode

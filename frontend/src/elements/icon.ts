@@ -5,7 +5,7 @@ import {
   Box, Camera, Check, ChevronDown, ChevronRight, CircleHelp, Circle, CircleStop, Copy, Crosshair, Cylinder, Eye, Footprints,
   Globe, GraduationCap, Hand, ListChecks, Maximize, Moon, Move, Pause, Pencil, Play, Plus, Redo2, RefreshCw, Repeat, Rotate3d,
   Save, Scale3d, ShieldAlert, SkipForward, Square, SquareDashed, Sun, Target, Trash2, TriangleAlert, Undo2, Unplug, X, Bot, Brain, Zap,
-  Flag, Radio, Gauge, ChevronUp, Clock, Layers, LogIn, ChevronLeft, User, Factory, BrickWall, type IconNode,
+  Flag, Radio, Gauge, ChevronUp, Clock, Layers, LogIn, ChevronLeft, User, Factory, BrickWall, MessageSquare, GitFork, type IconNode,
 } from "lucide";
 
 const ICONS = {
@@ -15,7 +15,7 @@ const ICONS = {
   reset: RefreshCw, backtrack: Repeat, rotate: Rotate3d, save: Save, scale: Scale3d, verdict: ShieldAlert, step: SkipForward,
   obstacle: Square, zone: SquareDashed, light: Sun, goal: Target, delete: Trash2, alert: TriangleAlert, undo: Undo2, cut: Unplug,
   close: X, robot: Bot, reflect: Brain, fault: Zap, outcome: Flag, live: Radio, gauge: Gauge, up: ChevronUp, clock: Clock, layers: Layers, signIn: LogIn, left: ChevronLeft,
-  person: User, device: Factory, structure: BrickWall,
+  person: User, device: Factory, structure: BrickWall, message: MessageSquare, fork: GitFork,
 } satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof ICONS;

@@ -11,6 +11,7 @@ export const NODE_KINDS: Record<RunNode["kind"], { icon: IconName; word: string;
   reflect: { icon: "reflect", word: "reflect", colour: "--reflect" },
   backtrack: { icon: "backtrack", word: "back", colour: "--backtrack" },
   alert: { icon: "alert", word: "alert", colour: "--alert" },
+  message: { icon: "message", word: "message", colour: "--human" },
 };
 
 /** A refusal is red whatever its kind. */

@@ -223,7 +223,7 @@ export interface RunNode {
    * the node that led to this one
    */
   parent: number | null;
-  kind: "perceive" | "plan" | "act" | "verdict" | "outcome" | "reflect" | "backtrack" | "alert";
+  kind: "perceive" | "plan" | "act" | "verdict" | "outcome" | "reflect" | "backtrack" | "alert" | "message";
   agent: string;
   /**
    * how many decisions were carried out before it

@@ -65,3 +65,14 @@ def test_what_the_monitor_raised_stands_in_the_chain_of_the_robot_that_it_is_abo
     assert alerts
     assert {node.agent for node in alerts} == {"r1"}
     assert any(node.text.startswith("warning: a body faster than the limit: r1, ") for node in alerts)
+
+
+def test_a_message_stands_with_who_received_it_and_names_the_call_that_sent_it():
+    with Lanes(Scenario.load("multi_agent_collaboration")) as lanes:
+        nodes = [Node(**node) for node in lanes.perform({0: Alone(1_000_503, "expert")})[0].nodes]
+    messages = [node for node in nodes if node.kind == "message"]
+    assert messages
+    for node in messages:
+        sent = nodes[node.details["sent_by"]]
+        assert (sent.kind, sent.agent, sent.decision) == ("act", node.details["sender"], node.decision)
+        assert sent.text == f"say({node.agent}, {node.text.removeprefix(f'{sent.agent}: ')})"
