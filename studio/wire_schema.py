@@ -16,6 +16,7 @@ from training_app.web import messages as run_wire
 
 SCHEMA_FILE = Path(__file__).resolve().parents[1] / "frontend" / "src" / "wire" / "schema.json"
 WIRES: dict[str, ModuleType] = {"Session": session_wire, "Run": run_wire}
+ANSWERS = (run_wire.EpisodeRecord,)  # over HTTP
 
 
 def wire_schema() -> dict:
@@ -23,8 +24,8 @@ def wire_schema() -> dict:
     for prefix, wire in WIRES.items():
         for name in ("ClientMessage", "ServerMessage"):
             definitions |= prefixed(TypeAdapter(getattr(wire, name)).json_schema(mode="serialization"), prefix, name)
-    answer = TypeAdapter(run_wire.Answer).json_schema(mode="serialization")
-    definitions |= prefixed(answer, "Run", "Answer")
+    for answer in ANSWERS:
+        definitions |= prefixed(answer.model_json_schema(mode="serialization"), "Run", answer.__name__)
     definitions |= prefixed(TypeAdapter(Scenario).json_schema(mode="serialization"), "Scenario", "Scenario")
     names = sorted(definitions)
     return {

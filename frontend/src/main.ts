@@ -12,6 +12,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   "studio-editor": () => import("./elements/studio-editor"),
   "studio-runs": () => import("./elements/studio-runs"),
   "studio-run": () => import("./elements/studio-run"),
+  "studio-inspector": () => import("./elements/studio-inspector"),
 };
 
 applyTheme();

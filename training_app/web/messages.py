@@ -102,7 +102,5 @@ class EpisodeRecord(Message):
 
 ServerMessage = Annotated[RunSummary | Events | Chain | Problem, Field(discriminator="type")]
 
-Answer = EpisodeRecord  # over HTTP
-
 client_message = TypeAdapter(ClientMessage)
 server_message = TypeAdapter(ServerMessage)

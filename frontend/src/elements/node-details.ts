@@ -1,15 +1,15 @@
 /** All that is known of one node of a decision chain: what was asked, what was said, what it earned. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { signed } from "../state/words";
 import { shared } from "../style/shared";
 import type { RunNode } from "../wire/messages";
 import { icon } from "./icon";
 import { NODE_KINDS, tintOf } from "./node-words";
+import { rewardParts, rewardStyles } from "./reward-parts";
 
 @customElement("node-details")
 export class NodeDetails extends LitElement {
-  static override styles = [shared, css`
+  static override styles = [shared, rewardStyles, css`
     :host { display: block; overflow: auto; padding: 0 12px 12px; }
     header { display: flex; align-items: center; gap: 8px; position: sticky; top: 0; background: var(--panel); padding: 7px 0; }
     header button { min-height: 22px; width: 24px; padding: 0; }
@@ -17,9 +17,6 @@ export class NodeDetails extends LitElement {
     h3 { padding: 8px 0 3px; }
     dl { display: grid; grid-template-columns: auto 1fr auto 1fr; gap: 2px 10px; margin: 8px 0 0; font-size: 12px; }
     dt { color: var(--muted); } dd { margin: 0; font-family: var(--mono); font-size: 11.5px; overflow: hidden; text-overflow: ellipsis; }
-    .parts { display: grid; grid-template-columns: auto 1fr auto; gap: 3px 8px; align-items: center; font: 11.5px var(--mono); }
-    .parts i { height: 6px; border-radius: 3px; background: currentColor; }
-    .task { color: var(--task); } .safety { color: var(--safety); } .curiosity { color: var(--curiosity); }
   `];
 
   @property({ attribute: false }) node!: RunNode;
@@ -27,16 +24,13 @@ export class NodeDetails extends LitElement {
   override render(): TemplateResult {
     const { node } = this;
     const kind = NODE_KINDS[node.kind];
-    const parts = Object.entries(node.parts).filter(([, value]) => value !== 0);
-    const largest = Math.max(...parts.map(([, value]) => Math.abs(value)), 0.001);
     return html`
       <header><strong style="color:var(${tintOf(node)});display:flex;gap:6px;align-items:center">${icon(kind.icon)} ${kind.word}</strong>
         <span class="muted">decision ${node.decision} · ${node.seconds.toFixed(1)} s simulated</span><span class="grow"></span>
         <button class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
       <pre>${node.text}</pre>
       ${node.prompt ? html`<h3>Prompt</h3><pre>${node.prompt}</pre>` : nothing}
-      ${parts.length ? html`<h3>Reward ${node.reward === null ? "" : signed(node.reward)}</h3><div class="parts">${parts.map(([name, value]) => html`
-        <span>${name}</span><i class=${name.split("/")[0]!} style="width:${(100 * Math.abs(value)) / largest}%"></i><span class=${value < 0 ? "bad" : "good"}>${signed(value)}</span>`)}</div>` : nothing}
+      ${rewardParts(node)}
       <dl>${this.facts().map(([name, value]) => html`<dt>${name}</dt><dd title=${value}>${value}</dd>`)}</dl>`;
   }
 

@@ -64,7 +64,7 @@ export class RunDrawer extends LitElement {
       <span class="muted" style="width:170px">${episode.stage} · ${episode.split.replace("_", " ")}</span>
       <span class="when" style="width:110px">${episode.decisions} decisions</span><span class="when" style="width:60px">${signed(episode.total_reward)}</span>
       <span class="when" style="width:90px">seed ${episode.seed}</span>
-      ${episode.kept ? html`<span class="chip">${icon("layers")} kept</span>` : nothing}`;
+      ${episode.kept ? html`<a class="chip" href="${this.inspector(episode.number)}" title="Open in the inspector" @click=${(event: Event) => event.stopPropagation()}>${icon("layers")} inspect</a>` : nothing}`;
   }
 
   private alerts(): TemplateResult | TemplateResult[] {
@@ -78,6 +78,10 @@ export class RunDrawer extends LitElement {
     const rows = [...stages, ...ends].filter((row) => row.time > 0).sort((a, b) => b.time - a.time);
     if (!rows.length) return html`<p class="empty">Nothing yet.</p>`;
     return rows.map((row) => html`<p><time>${clock(row.time)}</time><span class=${row.tone}>${row.text}</span></p>`);
+  }
+
+  private inspector(episode: number): string {
+    return `/runs/${this.store.summary?.id ?? ""}/episodes/${episode}/`;
   }
 
   /** Only what was kept can be shown again. */

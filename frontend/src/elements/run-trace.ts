@@ -53,6 +53,7 @@ export class RunTrace extends LitElement {
     const isTeam = new Set(chain?.nodes.map((node) => node.agent)).size > 1;
     return html`
       <header><div class="grow"><h2>Decisions ${summary ? outcome(summary) : nothing}</h2>${summary ? html`<small class="cut" title=${words(summary)}>${words(summary)}</small>` : nothing}</div>
+        ${chain ? html`<a class="button quiet" data-act="inspect" href="/runs/${this.store.summary?.id ?? ""}/episodes/${chain.episode}/${this.selected === null ? "" : `#${this.selected}`}" title="This episode in the inspector">${icon("focus")} inspect</a>` : nothing}
         ${chain ? html`<label title="Show only what the view has come to"><input type="checkbox" .checked=${this.isAlong} @change=${(event: Event) => (this.isAlong = (event.target as HTMLInputElement).checked)}>with the view</label>` : nothing}</header>
       ${chain ? html`<virtual-rows label="Decision chain, newest first" .count=${nodes.length} .selected=${nodes.findIndex((node) => node.index === this.selected)}
         .row=${(index: number) => this.row(nodes[index], isTeam)} @choose=${(event: CustomEvent<number>) => this.toggle(nodes[event.detail])}></virtual-rows>`

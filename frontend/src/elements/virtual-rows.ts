@@ -61,6 +61,11 @@ export class VirtualRows extends LitElement {
     event.preventDefault();
     const index = Math.max(0, Math.min(this.count - 1, this.selected + step));
     this.choose(index);
+    this.reveal(index);
+  }
+
+  /** Scrolls no more than is needed for that row to be seen. */
+  reveal(index: number): void {
     const [above, below] = [index * this.height, (index + 1) * this.height];
     if (above < this.scrollTop) this.scrollTop = above;
     else if (below > this.scrollTop + this.clientHeight) this.scrollTop = below - this.clientHeight;

@@ -20,6 +20,11 @@ export class Motion {
     this.arrived = now;
   }
 
+  /** There at once. */
+  set(poses: Float32Array): void {
+    [this.from, this.to, this.shown, this.span] = [poses, poses, Float32Array.from(poses), 0];
+  }
+
   /** The poses of this moment, and whether they still move. */
   at(now: number): { poses: Float32Array; moves: boolean } {
     // A picture's own time may lie before the arrival of what it shows.

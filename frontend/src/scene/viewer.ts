@@ -104,6 +104,13 @@ export class Viewer {
     this.stage.moved();
   }
 
+  /** As `push`, but there at once: for a record that is wound. */
+  place(poses: Float32Array): void {
+    if (!this.isLive || poses.length !== this.bodies.count * POSE_FLOATS) return;
+    this.motion.set(poses);
+    this.stage.moved();
+  }
+
   setMode(mode: GizmoMode, only: AxisName | null, isLocal: boolean): void {
     this.gizmo.setMode(mode, only, isLocal);
   }

@@ -17,12 +17,12 @@ export type SessionServerMessage = SessionScene | SessionState | SessionDecision
 
 export interface Wire {
   RunAlert: RunAlert;
-  RunAnswer: RunAnswer;
   RunAskChain: RunAskChain;
   RunChain: RunChain;
   RunClientMessage: RunClientMessage;
   RunEnded: RunEnded;
   RunEpisodeEnded: RunEpisodeEnded;
+  RunEpisodeRecord: RunEpisodeRecord;
   RunEvents: RunEvents;
   RunMetric: RunMetric;
   RunNode: RunNode;
@@ -120,92 +120,9 @@ export interface RunAlert {
   name: string;
   text: string;
 }
-/**
- * All that the page of one recorded episode shows, in one answer over HTTP.
- */
-export interface RunAnswer {
-  run: RunSummary;
-  episode: RunEpisodeEnded;
-  chain: RunChain;
-  /**
-   * the kept episode before this one
-   */
-  older: number | null;
-  /**
-   * the kept episode after this one
-   */
-  newer: number | null;
-}
-/**
- * What the list and the head of the page show.
- */
-export interface RunSummary {
-  type: "run";
-  id: string;
-  name: string;
-  /**
-   * where the frozen document came from; it may have changed or gone since
-   */
-  scenario_id: string;
-  scenario_name: string;
-  scenario_title: string;
-  preset: string;
-  model: string;
-  seed: number;
-  budget_seconds: number;
-  state: "queued" | "running" | "stopping" | "stopped" | "finished" | "failed";
-  /**
-   * how often a worker has taken the run up
-   */
-  attempt: number;
-  /**
-   * why it waits or failed, in words
-   */
-  note: string;
-  /**
-   * a live worker listens to the training queue
-   */
-  worker_seen: boolean;
-  created: number;
-  started: number | null;
-  ended: number | null;
-  fraction: number;
-  seconds_left: number | null;
-  result: {
-    [k: string]: unknown;
-  };
-  last_seq: number;
-}
-/**
- * `nodes` is the decision chain of an episode that is kept; all others carry their summary only.
- */
-export interface RunEpisodeEnded {
-  /**
-   * wall clock, seconds since the epoch
-   */
-  time: number;
-  kind: "episode";
-  number: number;
-  stage: string;
-  split: "train" | "validation" | "held_out";
-  seed: number;
-  success: boolean;
-  /**
-   * done, illegal, out of decisions, out of time, …
-   */
-  reason: string;
-  decisions: number;
-  total_reward: number;
-  parts: {
-    [k: string]: number;
-  };
-  /**
-   * the calls carried out, in order: with the seed they replay the episode
-   */
-  calls: string[];
-  nodes: {
-    [k: string]: unknown;
-  }[];
+export interface RunAskChain {
+  type: "ask_chain";
+  episode: number;
 }
 export interface RunChain {
   type: "chain";
@@ -274,10 +191,6 @@ export interface RunToken {
    */
   others: [string, number][];
 }
-export interface RunAskChain {
-  type: "ask_chain";
-  episode: number;
-}
 /**
  * Everything after event number `since`, then whatever comes.
  */
@@ -296,6 +209,93 @@ export interface RunEnded {
   result: {
     [k: string]: unknown;
   };
+}
+/**
+ * `nodes` is the decision chain of an episode that is kept; all others carry their summary only.
+ */
+export interface RunEpisodeEnded {
+  /**
+   * wall clock, seconds since the epoch
+   */
+  time: number;
+  kind: "episode";
+  number: number;
+  stage: string;
+  split: "train" | "validation" | "held_out";
+  seed: number;
+  success: boolean;
+  /**
+   * done, illegal, out of decisions, out of time, …
+   */
+  reason: string;
+  decisions: number;
+  total_reward: number;
+  parts: {
+    [k: string]: number;
+  };
+  /**
+   * the calls carried out, in order: with the seed they replay the episode
+   */
+  calls: string[];
+  nodes: {
+    [k: string]: unknown;
+  }[];
+}
+/**
+ * All that the page of one recorded episode shows, in one answer over HTTP.
+ */
+export interface RunEpisodeRecord {
+  run: RunSummary;
+  episode: RunEpisodeEnded;
+  chain: RunChain;
+  /**
+   * the kept episode before this one
+   */
+  older: number | null;
+  /**
+   * the kept episode after this one
+   */
+  newer: number | null;
+}
+/**
+ * What the list and the head of the page show.
+ */
+export interface RunSummary {
+  type: "run";
+  id: string;
+  name: string;
+  /**
+   * where the frozen document came from; it may have changed or gone since
+   */
+  scenario_id: string;
+  scenario_name: string;
+  scenario_title: string;
+  preset: string;
+  model: string;
+  seed: number;
+  budget_seconds: number;
+  state: "queued" | "running" | "stopping" | "stopped" | "finished" | "failed";
+  /**
+   * how often a worker has taken the run up
+   */
+  attempt: number;
+  /**
+   * why it waits or failed, in words
+   */
+  note: string;
+  /**
+   * a live worker listens to the training queue
+   */
+  worker_seen: boolean;
+  created: number;
+  started: number | null;
+  ended: number | null;
+  fraction: number;
+  seconds_left: number | null;
+  result: {
+    [k: string]: unknown;
+  };
+  last_seq: number;
 }
 /**
  * A page of events in the order of their numbers; `more` says that the next page follows at once.
