@@ -7,7 +7,7 @@ from typing import NamedTuple
 class Said(NamedTuple):
     """One token of a reply, for people to look at."""
 
-    text: str
+    text: str  # empty: the end of the reply
     logprob: float | None  # under the constrained distribution; None where the grammar left no choice
     others: tuple[tuple[str, float], ...] = ()  # what else was likeliest there, with its log-probability
 

@@ -43,5 +43,5 @@ class Voice:
 
     def _piece(self, token: int) -> str:
         if token not in self._pieces:
-            self._pieces[token] = self._tokenizer.decode([token])
+            self._pieces[token] = self._tokenizer.decode([token], skip_special_tokens=True)
         return self._pieces[token]

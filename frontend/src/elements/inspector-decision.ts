@@ -60,7 +60,7 @@ export class InspectorDecision extends LitElement {
   private facts(node: RunNode, { earned }: Story): [string, string][] {
     const hash = node.state_hash || earned?.state_hash || "";
     const given: [string, string | null][] = [
-      ["value", node.value === null ? null : `${node.value.toFixed(3)} (the critic's estimate of the return from here)`],
+      ["value", node.value === null ? null : `${node.value.toFixed(3)} (estimated return)`],
       ["log-probability", node.logprob === null ? null : node.logprob.toFixed(3)],
       ["state after it", hash || null],
       ["node", `${node.index}${node.parent === null ? "" : `, after ${node.parent}`}`],

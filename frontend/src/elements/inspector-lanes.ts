@@ -14,6 +14,7 @@ import { NODE_KINDS, tintOf } from "./node-words";
 import { familyOf, type RewardFamily } from "./reward-parts";
 
 const LANES: readonly RunNode["kind"][] = ["plan", "act", "reflect", "backtrack", "message", "alert"];
+const ALWAYS: readonly RunNode["kind"][] = ["plan", "act", "reflect"]; // the others only where there are such nodes
 const [LANE, STRIP, NAMES] = [15, 46, 74]; // px: a lane's height, the strip's, and the room for the names
 const FAMILIES: readonly RewardFamily[] = ["task", "safety", "curiosity"];
 
@@ -80,8 +81,12 @@ export class InspectorLanes extends LitElement {
         ${SPEEDS.map((each) => html`<button aria-pressed=${each === speed} title="${each} simulated seconds a real second" @click=${() => inspection.setSpeed(each)}>${each}×</button>`)}
         <span class="keys muted" title="Up and down: the node before and after. J and K: the next and the last of the same kind.">↑ ↓ node · J K kind · space play · / find</span>
       </div>
-      <div class="chart"><canvas role="img" aria-label="Nodes and rewards over time" style="height:${LANES.length * LANE + STRIP}px"
+      <div class="chart"><canvas role="img" aria-label="Nodes and rewards over time" style="height:${this.lanes.length * LANE + STRIP}px"
         @pointerdown=${(event: PointerEvent) => this.press(event)} @pointermove=${(event: PointerEvent) => event.buttons & 1 && this.wind(this.secondsAt(event))}></canvas><div class="head"></div></div>`;
+  }
+
+  private get lanes(): RunNode["kind"][] {
+    return LANES.filter((kind) => ALWAYS.includes(kind) || this.inspection.chain.nodes.some((node) => node.kind === kind));
   }
 
   private wind(seconds: number): void {
@@ -92,7 +97,7 @@ export class InspectorLanes extends LitElement {
   /** On a lane: the nearest node of that lane; elsewhere: that moment. */
   private press(event: PointerEvent): void {
     this.canvas.setPointerCapture(event.pointerId);
-    const kind = LANES[Math.floor(event.offsetY / LANE)];
+    const kind = this.lanes[Math.floor(event.offsetY / LANE)];
     const { inspection } = this;
     const far = (node: RunNode): number => Math.abs(this.x(inspection.momentOf(node)) - event.offsetX);
     const nearest = inspection.chain.nodes.filter((node) => node.kind === kind).reduce<RunNode | null>((best, node) => (!best || far(node) < far(best) ? node : best), null);
@@ -109,7 +114,7 @@ export class InspectorLanes extends LitElement {
 
   private draw(): void {
     const scale = devicePixelRatio || 1;
-    const height = LANES.length * LANE + STRIP;
+    const height = this.lanes.length * LANE + STRIP;
     Object.assign(this.canvas, { width: Math.round(this.width * scale), height: Math.round(height * scale) });
     const pen = this.canvas.getContext("2d");
     if (!pen || !this.width) return;
@@ -123,16 +128,16 @@ export class InspectorLanes extends LitElement {
   }
 
   private drawLanes(pen: CanvasRenderingContext2D, colour: (name: string) => string): void {
-    LANES.forEach((kind, lane) => {
+    const { inspection, lanes } = this;
+    lanes.forEach((kind, lane) => {
       const middle = (lane + 0.5) * LANE;
       pen.fillStyle = colour("--muted");
       pen.fillText(NODE_KINDS[kind].word, 12, middle);
       pen.fillStyle = colour("--line");
       pen.fillRect(NAMES, middle, this.width - NAMES - 14, 1);
     });
-    const { inspection } = this;
     for (const node of inspection.chain.nodes) {
-      const lane = LANES.indexOf(node.kind);
+      const lane = lanes.indexOf(node.kind);
       if (lane < 0) continue;
       const { verdict, outcome } = inspection.chain.storyOf(node);
       const isBad = verdict?.legal === false || (outcome !== null && hasFailed(outcome));
@@ -143,10 +148,11 @@ export class InspectorLanes extends LitElement {
     pen.globalAlpha = 1;
   }
 
-  /** Each decision's reward over the time that it took: what was earned above the line, what was lost below. */
+  /** Each decision's reward over the time that it took, earned above the line, lost below; by its root, so that small ones show. */
   private drawRewards(pen: CanvasRenderingContext2D, colour: (name: string) => string): void {
     const { inspection } = this;
-    const [top, line] = [LANES.length * LANE + 3, LANES.length * LANE + STRIP * 0.6];
+    const upper = this.lanes.length * LANE;
+    const [top, line] = [upper + 3, upper + STRIP * 0.6];
     pen.fillStyle = colour("--muted");
     pen.fillText("reward", 12, line);
     pen.fillStyle = colour("--line");
@@ -159,7 +165,7 @@ export class InspectorLanes extends LitElement {
       let [up, down] = [line, line + 1];
       for (const family of FAMILIES) {
         const value = sums[family];
-        const size = (Math.abs(value) / largest) * (value > 0 ? line - top : top + STRIP - 6 - line);
+        const size = Math.sqrt(Math.abs(value) / largest) * (value > 0 ? line - top : top + STRIP - 6 - line);
         if (value > 0) up -= size;
         pen.fillStyle = colour(`--${family}`);
         pen.fillRect(this.x(from) + 0.5, value > 0 ? up : down, Math.max(2, this.x(to) - this.x(from) - 1), size);

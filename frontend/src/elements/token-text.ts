@@ -4,6 +4,8 @@ import { customElement, property } from "lit/decorators.js";
 import { shared } from "../style/shared";
 import type { RunToken } from "../wire/messages";
 
+const END = "⏎"; // of the reply
+
 @customElement("token-text")
 export class TokenText extends LitElement {
   static override styles = [shared, css`
@@ -34,15 +36,15 @@ export class TokenText extends LitElement {
   }
 
   private token(token: RunToken, index: number): TemplateResult {
-    if (token.logprob === null) return html`<span class="forced" title="the grammar left no choice">${token.text}</span>`;
+    if (token.logprob === null) return html`<span class="forced" title="the grammar left no choice">${token.text || END}</span>`;
     const sure = Math.exp(token.logprob);
     return html`<span class="choice" tabindex="0" style="background:color-mix(in srgb, var(--alert) ${Math.round(55 * (1 - sure))}%, transparent)"
-      title=${`${(100 * sure).toFixed(1)} %`} @mouseenter=${() => (this.chosen = index)} @focus=${() => (this.chosen = index)}>${token.text}</span>`;
+      title=${`${(100 * sure).toFixed(1)} %`} @mouseenter=${() => (this.chosen = index)} @focus=${() => (this.chosen = index)}>${token.text || END}</span>`;
   }
 
   private bar(text: string, logprob: number, kind: string): TemplateResult {
     const share = 100 * Math.exp(logprob);
-    return html`<li class=${kind}><span>${text.trim() || "␣"}</span><i style="width:${Math.max(1, share)}%"></i><span>${share.toFixed(1)} %</span></li>`;
+    return html`<li class=${kind}><span>${text === "" ? END : text.trim() || "␣"}</span><i style="width:${Math.max(1, share)}%"></i><span>${share.toFixed(1)} %</span></li>`;
   }
 }
 

@@ -16,12 +16,14 @@ export interface TrackHead {
 
 export class Track {
   private readonly blend: Float32Array;
+  private readonly start: Float32Array;
 
   constructor(
     readonly head: TrackHead,
     private readonly frames: Float32Array,
   ) {
     this.blend = new Float32Array(head.moving.length * POSE_FLOATS);
+    this.start = Float32Array.from(head.start.flat());
   }
 
   /** Throws where the bytes are no track. */
@@ -49,8 +51,9 @@ export class Track {
     const next = Math.max(1, firstAfter(head.seconds, seconds));
     const [before, after] = [next - 1, Math.min(next, head.seconds.length - 1)];
     const gap = head.seconds[after]! - head.seconds[before]!;
-    mix(this.frame(before), this.frame(after), gap ? Math.min(1, (seconds - head.seconds[before]!) / gap) : 1, this.blend);
-    const poses = Float32Array.from(head.start.flat());
+    const share = gap ? (seconds - head.seconds[before]!) / gap : 1;
+    mix(this.frame(before), this.frame(after), Math.max(0, Math.min(1, share)), this.blend);
+    const poses = Float32Array.from(this.start);
     head.moving.forEach((body, index) => poses.set(this.blend.subarray(index * POSE_FLOATS, (index + 1) * POSE_FLOATS), body * POSE_FLOATS));
     return poses;
   }
