@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import pages
+from tests.browser.inspecting import an_episode_can_be_inspected
 from tests.browser.studio_process import Studio, processes_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -34,6 +35,7 @@ def test_a_person_edits_a_scenario_trains_in_it_and_watches_the_run_to_its_end(
     kill_the_training_worker(studio)
     the_run_goes_on_to_its_end(page, run, run_id)
     every_point_and_decision_is_there_once(page, run, run_id)
+    an_episode_can_be_inspected(page, run_id)
 
 
 def the_library_shows_a_picture(page: Page) -> None:
