@@ -1,5 +1,6 @@
 """`manage.py benchmark engine`: how fast the engine is, as ratios measured in one run.
 `manage.py benchmark families`: how often the planner and chance solve held-out layouts of each scenario.
+`manage.py benchmark forks`: how many random decisions of recorded episodes a fork reaches to the last bit.
 
 What is being measured is told on the standard error stream. Left out: the benchmarks of learning, which need a model.
 """
@@ -13,23 +14,27 @@ from tqdm import tqdm
 from sandbox_app.engine import EngineError, library_names
 from sandbox_app.engine.benchmark.engine import LONG, MEASURES, TINY, Size, run
 from sandbox_app.engine.benchmark.families import POLICIES, measure, table
+from training_app.agent import fork_benchmark
 
 
 class Command(BaseCommand):
-    help = "Measure the engine's speed and memory, or how often planner and chance solve each scenario."
+    help = "Measure the engine's speed and memory, how often scenarios are solved, or whether forks hold."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", choices=["engine", "families"])
+        parser.add_argument("what", choices=["engine", "families", "forks"])
         parser.add_argument("--scenario", default="object_transport", help="a library name, or a path to YAML or JSON")
         parser.add_argument("--episodes", type=int, default=200, help="families: held-out layouts of each scenario")
         parser.add_argument("--processes", type=int, default=2, help="families: that play at once")
+        parser.add_argument("--nodes", type=int, default=200, help="forks: random decisions that are forked")
         parser.add_argument("--long", action="store_true", help="memory over 10,000 resets and 100,000 decisions")
         parser.add_argument("--tiny", action="store_true", help="only see that it runs; the figures say nothing")
         parser.add_argument("--json", action="store_true", help="one JSON document on the last line")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            result = self._families(options) if options["what"] == "families" else self._engine(options)
+            result = {"engine": self._engine, "families": self._families, "forks": self._forks}[options["what"]](
+                options
+            )
         except EngineError as error:
             raise CommandError(str(error)) from error
         if options["json"]:
@@ -54,6 +59,19 @@ class Command(BaseCommand):
                     rows.append(measure(name, policy, episodes, options["processes"], _Counter(bar, done)))
         self.stdout.write(table(rows))
         return {"rows": [row.to_json_value() for row in rows]}
+
+    def _forks(self, options: dict[str, Any]) -> dict[str, Any]:
+        nodes = max(1, options["nodes"])
+        with tqdm(total=nodes, unit="fork") as bar:
+            rows, faults = fork_benchmark.measure(nodes, _Counter(bar, 0))
+        for fault in faults:
+            self.stderr.write(fault)
+        exact = sum(row.exact for row in rows)
+        self.stdout.write("\n".join(f"{row.scenario}, {row.backend}: {row.exact} of {row.forks}" for row in rows))
+        self.stdout.write(
+            f"{exact} of {nodes} forks reached the recorded state hash, and the next by the recorded call"
+        )
+        return {"nodes": nodes, "exact": exact, "faults": faults, "rows": [row.to_json_value() for row in rows]}
 
 
 class _Counter:
