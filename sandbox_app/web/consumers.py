@@ -102,9 +102,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
         document = (await parse(message.scenario)).to_json_value()
         self.desk.losses = 0
         if self.desk.keys:
-            await self._pass_on(Open(scenario=document, seed=message.seed))
+            await self._pass_on(Open(scenario=document, seed=message.seed, fork=message.fork))
         else:
-            await self.desk.create(document, message.seed)
+            await self.desk.create(document, message.seed, message.fork)
             await self._follow()
 
     async def _follow(self) -> None:

@@ -12,8 +12,7 @@ from collections import deque
 from typing import Any
 
 from sandbox_app.engine import Sandbox, Scenario
-from sandbox_app.engine.spoken import action_of
-from sandbox_app.web.episode import Beginning, Episode
+from sandbox_app.web.episode import Beginning, Episode, Turn
 from sandbox_app.web.messages import Problem
 from sandbox_app.web.pace import Pace
 from sandbox_app.web.screen import Screen
@@ -33,7 +32,8 @@ class LiveSession:
         self.document = beginning.document
         self.sandbox: Sandbox | None = None
         self.episode = Episode()
-        self.failed = self.busy = self.unseen = self.over = False
+        self.failures: list[Problem] = []  # why there is no sandbox
+        self.busy = self.unseen = self.over = False
         self.next_look = 0.0
 
     def run(self) -> None:
@@ -57,8 +57,8 @@ class LiveSession:
         if self.beginning:
             beginning, self.beginning = self.beginning, None
             self._begin(beginning)
-        elif self.episode.todo and self.sandbox:
-            self._decide(self.episode.todo.popleft())
+        elif self.sandbox and self.episode.goes_on:
+            self._decide(self.episode.next_turn(self.sandbox))
         else:
             self._serve(IDLE_SECONDS)
 
@@ -66,12 +66,12 @@ class LiveSession:
 
     def _begin(self, beginning: Beginning) -> None:
         self.document = beginning.document or self.document
-        self.episode = Episode(beginning.seed, beginning.label, played=bool(beginning.todo))
-        self.failed = self.busy = False
+        todo = deque(beginning.todo)
+        self.episode = Episode(beginning.seed, beginning.label, beginning.fork, played=bool(todo), todo=todo)
+        self.failures, self.busy = [], False
         if beginning.document or self.sandbox is None:
             self._build()
         self._carry_out_unseen(beginning)
-        self.episode.todo = deque(beginning.todo)
         self.pace.restart(self.seconds)
         self._remember()
         self.say_everything()
@@ -79,10 +79,7 @@ class LiveSession:
     def _carry_out_unseen(self, beginning: Beginning) -> None:
         self.unseen = True
         try:
-            observation, _ = self.sandbox.reset(seed=beginning.seed)
-            self.episode.saw(observation)
-            for call in beginning.redo:
-                self.episode.decided(call, self.sandbox.step(action_of(self.sandbox, call)))
+            self.episode.begin(self.sandbox, beginning.redo)
         finally:
             self.unseen = False
 
@@ -97,25 +94,27 @@ class LiveSession:
 
     def _fail(self, error: Exception) -> None:
         """The sandbox is given up, the session is not: a reset builds a new one."""
-        for problem in problems_from(error):
-            self.wire.say(problem)
-        self.failed, self.busy = True, False
+        self.failures, self.busy = problems_from(error), False
         self.episode.todo.clear()
         self._close()
-        self.say_state()
+        self.say_everything()
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.failures)
 
     # Deciding ---------------------------------------------------------------------------------------------------
 
-    def _decide(self, call: str) -> None:
+    def _decide(self, turn: Turn) -> None:
         if not self.busy:
             self.busy = True
             self.say_state()
         self.pace.restart(self.seconds)
-        decision = self.episode.decided(call, self.sandbox.step(action_of(self.sandbox, call)))
+        decision = self.episode.carry_out(turn, self.sandbox)
         self.screen.moved()
         self._show()
         self._drop_what_cannot_follow()
-        self.busy = bool(self.episode.todo)
+        self.busy = self.episode.goes_on
         self.episode.played = self.episode.played and self.busy
         self._remember()
         self.wire.say(decision)
@@ -174,6 +173,8 @@ class LiveSession:
             for decision in self.episode.decisions:
                 self.wire.say(decision)
             self.screen.moved()
+        for failure in self.failures:
+            self.wire.say(failure)
         self.say_state()
 
     def say_state(self) -> None:

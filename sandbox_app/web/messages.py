@@ -9,12 +9,22 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+Call = Annotated[str, Field(max_length=400)]  # for example `pick(red_box)`, or `r1: pick(red_box) | r2: wait(1)`
+Actor = Literal["record", "hand", "expert"]  # an episode's record, a person, the engine's planner
+
 
 class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
 # Client to server ------------------------------------------------------------------------------------------------
+
+
+class Fork(Message):
+    """The middle of a recorded episode: its calls up to there are carried out unseen, then the state is compared."""
+
+    calls: list[Call] = Field(max_length=1000)
+    state_hash: str = Field("", max_length=64, description="as recorded after the last of them; empty: not known")
 
 
 class Open(Message):
@@ -24,6 +34,7 @@ class Open(Message):
     scenario: dict[str, Any] | None = None
     seed: int = Field(0, ge=0, le=2**31 - 1)
     session: str | None = Field(None, description="the id of a session to take up again")
+    fork: Fork | None = Field(None, description="begin there; `seed` is then the recorded episode's")
 
 
 class Reset(Message):
@@ -31,11 +42,26 @@ class Reset(Message):
     seed: int = Field(0, ge=0, le=2**31 - 1)
 
 
+class Rewind(Message):
+    """Back to where the session began: to the decision where it was forked, or to the beginning of the episode."""
+
+    type: Literal["rewind"] = "rewind"
+
+
 class Act(Message):
-    """One call by hand, for example `pick(red_box)`."""
+    """One decision by hand, or as it was recorded."""
 
     type: Literal["act"] = "act"
-    call: str = Field(max_length=200)
+    call: Call
+    actor: Literal["hand", "record"] = "hand"
+
+
+class Delegate(Message):
+    """Let somebody else decide, so many times or until the episode ends; a call by hand takes over at once."""
+
+    type: Literal["delegate"] = "delegate"
+    actor: Literal["expert"] = "expert"
+    decisions: int = Field(1, ge=0, le=1000, description="0: no more, after the decision under way")
 
 
 class Play(Message):
@@ -43,7 +69,7 @@ class Play(Message):
 
     type: Literal["play"] = "play"
     seed: int = Field(ge=0, le=2**31 - 1)
-    calls: list[str] = Field(max_length=1000)
+    calls: list[Call] = Field(max_length=1000)
     label: str = Field("", max_length=80)
 
 
@@ -86,7 +112,8 @@ class Ack(Message):
 
 
 ClientMessage = Annotated[
-    Open | Reset | Act | Play | Pause | Resume | Step | Speed | Camera | Ack, Field(discriminator="type")
+    Open | Reset | Rewind | Act | Delegate | Play | Pause | Resume | Step | Speed | Camera | Ack,
+    Field(discriminator="type"),
 ]
 
 # Server to client ------------------------------------------------------------------------------------------------
@@ -113,6 +140,15 @@ class Scene(Message):
     poses: list[list[float]] = Field(description="where each body is now, seven numbers each")
 
 
+class Forked(Message):
+    """Where the session was forked from its recorded episode, and whether the state there is the recorded one."""
+
+    decision: int = Field(description="how many decisions were carried out before it")
+    proof: Literal["", "exact", "unrecorded"] = Field(
+        "", description="empty: not reached; unrecorded: nothing to compare"
+    )
+
+
 class State(Message):
     """Sent whenever it changes; a client that joins late is sent the newest."""
 
@@ -127,6 +163,8 @@ class State(Message):
     goals: list[dict[str, Any]] = Field([], description="the goals drawn: name, text, met")
     calls: list[str] = Field([], description="every call that the grammar allows now")
     note: str = ""
+    forked: Forked | None = None
+    delegate: str = Field("", description="the actor that goes on deciding by itself")
 
 
 class Decision(Message):
@@ -135,6 +173,7 @@ class Decision(Message):
     type: Literal["decision"] = "decision"
     index: int
     call: str
+    actor: Actor = "hand"
     legal: bool
     reason: str = ""
     outcome: str = Field("", description="success, failure with its cause, or time-out")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandbox_app.web import messages as m
-from sandbox_app.web.episode import Beginning
+from sandbox_app.web.episode import Beginning, Turn
 from sandbox_app.web.session_wire import Attach, Command
 
 MOST_CALLS_WAITING = 20
@@ -20,13 +20,19 @@ class BrokenOffError(Exception):
 def obey(session: Any, command: Command) -> None:
     match command:
         case m.Open():
-            raise BrokenOffError(Beginning(command.seed, document=command.scenario))
+            raise BrokenOffError(Beginning(command.seed, command.scenario, command.fork))
         case m.Reset():
             raise BrokenOffError(Beginning(command.seed))
         case m.Play():
-            raise BrokenOffError(Beginning(command.seed, todo=command.calls, label=command.label))
+            todo = [Turn(call, "record") for call in command.calls]
+            raise BrokenOffError(Beginning(command.seed, todo=todo, label=command.label))
+        case m.Rewind():
+            raise BrokenOffError(Beginning(session.episode.seed, fork=session.episode.fork))
         case m.Act():
-            add_call(session, command.call)
+            session.episode.delegated = 0
+            add_turn(session, Turn(command.call, command.actor))
+        case m.Delegate():
+            delegate(session, command)
         case m.Step():
             session.pace.let_one_frame_pass()
         case m.Pause() | m.Resume():
@@ -44,10 +50,20 @@ def obey(session: Any, command: Command) -> None:
             session.say_everything()
 
 
-def add_call(session: Any, call: str) -> None:
+def add_turn(session: Any, turn: Turn) -> None:
     if session.failed or session.episode.ended:
-        session.refuse("call", f"{call} was not carried out: the episode has ended", "reset the sandbox first")
+        session.refuse("call", f"{turn.call} was not carried out: the episode has ended", "reset the sandbox first")
     elif len(session.episode.todo) >= MOST_CALLS_WAITING:
-        session.refuse("call", f"{call} was not taken: {MOST_CALLS_WAITING} calls wait", "wait until some are done")
+        session.refuse(
+            "call", f"{turn.call} was not taken: {MOST_CALLS_WAITING} calls wait", "wait until some are done"
+        )
     else:
-        session.episode.todo.append(call)
+        session.episode.todo.append(turn)
+
+
+def delegate(session: Any, command: m.Delegate) -> None:
+    if command.decisions and (session.failed or session.episode.ended):
+        session.refuse("delegate", f"the {command.actor} decides nothing: the episode has ended", "reset it first")
+        return
+    session.episode.delegate, session.episode.delegated = command.actor, command.decisions
+    session.say_state()

@@ -13,7 +13,8 @@ from asgiref.sync import sync_to_async
 
 from sandbox_app.http.redis_store import async_store
 from sandbox_app.web import session_keys as keys
-from sandbox_app.web.messages import Message, State
+from sandbox_app.web.episode import empty_log
+from sandbox_app.web.messages import Fork, Message, State
 from sandbox_app.web.session_keys import SessionKeys
 from sandbox_app.web.session_task import session as session_task
 
@@ -28,10 +29,9 @@ class SessionDesk:
         self.copy: dict[bytes, bytes] = {}
         self.asked_at, self.seen_running, self.losses = 0.0, False, 0
 
-    async def create(self, document: dict[str, Any], seed: int) -> None:
+    async def create(self, document: dict[str, Any], seed: int, fork: Fork | None = None) -> None:
         self.keys = SessionKeys(secrets.token_hex(8))
-        log = {"seed": seed, "label": "", "redo": [], "todo": []}
-        record = {"owner": self.person, "scenario": document, "log": log}
+        record = {"owner": self.person, "scenario": document, "log": empty_log(seed, fork)}
         self.copy = {name.encode(): json.dumps(value).encode() for name, value in record.items()}
         await self.renew()
 

@@ -7,6 +7,8 @@ from sandbox_app.engine.spoken import calls_of
 from sandbox_app.http.json_api import problems_of
 from sandbox_app.web.messages import Problem, Scene, State
 
+BUILDING = "the sandbox is being built"
+
 
 def scene_of(sandbox: Any) -> Scene:
     return Scene(bodies=sandbox.bodies(), poses=sandbox.poses().tolist())
@@ -19,12 +21,15 @@ def state_of(session: Any) -> State:
         session=session.wire.keys.id, status=status_of(session), seed=episode.seed, seconds=session.seconds,
         speed=session.pace.speed, label=episode.label, renderer=sandbox.renderer if sandbox else "",
         goals=episode.goals, calls=calls_of(sandbox) if sandbox and not episode.ended else [],
+        note=BUILDING if session.unseen else "", forked=episode.forked(), delegate=episode.deciding,
     )  # fmt: skip
 
 
 def status_of(session: Any) -> str:
     if session.failed:
         return "failed"
+    if session.unseen:
+        return "queued"
     if session.episode.ended:
         return "ended"
     if session.pace.held:

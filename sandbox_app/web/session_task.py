@@ -12,7 +12,7 @@ from celery import Task, shared_task
 from celery.signals import worker_shutting_down
 
 from sandbox_app.http.redis_store import store
-from sandbox_app.web.episode import Beginning
+from sandbox_app.web.episode import beginning_of
 from sandbox_app.web.live_session import LiveSession
 from sandbox_app.web.session_wire import SessionWire
 
@@ -32,6 +32,6 @@ def session(self: Task, session_id: str) -> None:
     if not record or not wire.claim():
         return
     try:
-        LiveSession(wire, Beginning(document=record["scenario"], **record["log"])).run()
+        LiveSession(wire, beginning_of(record["scenario"], record["log"])).run()
     finally:
         wire.leave()

@@ -14,7 +14,7 @@ from pydantic import Field, TypeAdapter
 from sandbox_app.http.redis_store import store
 from sandbox_app.web import session_keys as keys
 from sandbox_app.web.frames import pack_frame
-from sandbox_app.web.messages import Ack, Act, Camera, Message, Open, Pause, Play, Reset, Resume, Speed, Step
+from sandbox_app.web.messages import ClientMessage, Message
 
 RENEW_SECONDS = 2.0
 SHORTEST_BLOCKING_WAIT = 0.3
@@ -27,9 +27,7 @@ class Attach(Message):
     type: Literal["attach"] = "attach"
 
 
-Command = Annotated[
-    Open | Reset | Act | Play | Pause | Resume | Step | Speed | Camera | Ack | Attach, Field(discriminator="type")
-]
+Command = Annotated[ClientMessage | Attach, Field(discriminator="type")]
 command = TypeAdapter(Command)
 
 

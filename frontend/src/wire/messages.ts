@@ -5,7 +5,9 @@ export type RunServerMessage = RunSummary | RunEvents | RunChain | RunProblem;
 export type SessionClientMessage =
   | SessionOpen
   | SessionReset
+  | SessionRewind
   | SessionAct
+  | SessionDelegate
   | SessionPlay
   | SessionPause
   | SessionResume
@@ -98,12 +100,16 @@ export interface Wire {
   SessionCamera: SessionCamera;
   SessionClientMessage: SessionClientMessage;
   SessionDecision: SessionDecision;
+  SessionDelegate: SessionDelegate;
+  SessionFork: SessionFork;
+  SessionForked: SessionForked;
   SessionOpen: SessionOpen;
   SessionPause: SessionPause;
   SessionPlay: SessionPlay;
   SessionProblem: SessionProblem;
   SessionReset: SessionReset;
   SessionResume: SessionResume;
+  SessionRewind: SessionRewind;
   SessionScene: SessionScene;
   SessionServerMessage: SessionServerMessage;
   SessionSpeed: SessionSpeed;
@@ -1721,11 +1727,12 @@ export interface SessionAck {
   frame: number;
 }
 /**
- * One call by hand, for example `pick(red_box)`.
+ * One decision by hand, or as it was recorded.
  */
 export interface SessionAct {
   type: "act";
   call: string;
+  actor?: "hand" | "record";
 }
 /**
  * One drawn shape. `size` as in the scenario: x, y, z; x is the diameter of a round one, z its height.
@@ -1778,10 +1785,41 @@ export interface SessionOpen {
    * the id of a session to take up again
    */
   session?: string | null;
+  /**
+   * begin there; `seed` is then the recorded episode's
+   */
+  fork?: SessionFork | null;
+}
+/**
+ * The middle of a recorded episode: its calls up to there are carried out unseen, then the state is compared.
+ */
+export interface SessionFork {
+  calls: string[];
+  /**
+   * as recorded after the last of them; empty: not known
+   */
+  state_hash?: string;
 }
 export interface SessionReset {
   type: "reset";
   seed?: number;
+}
+/**
+ * Back to where the session began: to the decision where it was forked, or to the beginning of the episode.
+ */
+export interface SessionRewind {
+  type: "rewind";
+}
+/**
+ * Let somebody else decide, so many times or until the episode ends; a call by hand takes over at once.
+ */
+export interface SessionDelegate {
+  type: "delegate";
+  actor: "expert";
+  /**
+   * 0: no more, after the decision under way
+   */
+  decisions?: number;
 }
 /**
  * Reset to `seed`, then execute the recorded calls anew, pacing simulated time by the session's speed.
@@ -1818,6 +1856,7 @@ export interface SessionDecision {
   type: "decision";
   index: number;
   call: string;
+  actor: "record" | "hand" | "expert";
   legal: boolean;
   reason: string;
   /**
@@ -1832,6 +1871,19 @@ export interface SessionDecision {
   truncated: boolean;
   success: boolean;
   state_hash: string;
+}
+/**
+ * Where the session was forked from its recorded episode, and whether the state there is the recorded one.
+ */
+export interface SessionForked {
+  /**
+   * how many decisions were carried out before it
+   */
+  decision: number;
+  /**
+   * empty: not reached; unrecorded: nothing to compare
+   */
+  proof: "" | "exact" | "unrecorded";
 }
 /**
  * Something was refused; the session lives on unless a `state` says otherwise.
@@ -1876,4 +1928,9 @@ export interface SessionState {
    */
   calls: string[];
   note: string;
+  forked: SessionForked | null;
+  /**
+   * the actor that goes on deciding by itself
+   */
+  delegate: string;
 }
