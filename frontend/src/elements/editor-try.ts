@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { signed } from "../state/words";
 import { shared } from "../style/shared";
 import type { SessionDecision, SessionProblem, SessionState } from "../wire/messages";
+import { callList, callStyles } from "./call-list";
 import { icon } from "./icon";
 
 interface DrawnGoal {
@@ -15,7 +16,7 @@ const NEVER = new Set(["failed", "ended", "queued", ""]);
 
 @customElement("editor-try")
 export class EditorTry extends LitElement {
-  static override styles = [shared, css`
+  static override styles = [shared, callStyles, css`
     :host { display: flex; flex-direction: column; min-height: 0; background: var(--panel); }
     section { padding: 8px 12px; border-bottom: 1px solid var(--line); }
     h3 { padding-bottom: 4px; display: flex; gap: 8px; align-items: center; }
@@ -23,10 +24,6 @@ export class EditorTry extends LitElement {
     .over { margin: 0; display: flex; align-items: center; justify-content: space-between; gap: 8px; color: var(--muted); flex-wrap: wrap; }
     .goal { display: flex; gap: 6px; align-items: center; padding: 1px 0; }
     .calls { flex: 0 1 auto; max-height: 45%; overflow: auto; }
-    .calls input { width: 100%; margin-bottom: 6px; font-family: var(--mono); }
-    .skill { display: flex; flex-wrap: wrap; gap: 4px; padding: 2px 0 6px; }
-    .skill b { width: 100%; font: 500 11px var(--sans); color: var(--muted); }
-    .skill button { font: 11.5px var(--mono); min-height: 23px; padding: 0 7px; }
     .log { flex: 1; overflow: auto; min-height: 90px; }
     .log ol { list-style: none; margin: 0; padding: 0; }
     .log li { padding: 5px 0; border-bottom: 1px solid var(--line); }
@@ -64,12 +61,7 @@ export class EditorTry extends LitElement {
     const isOver = NEVER.has(this.state?.status ?? "");
     if (this.state?.status === "ended") return html`<p class="over"><span>The episode has ended.</span> <button data-act="again" @click=${() => this.reset()}>${icon("reset")} Begin a new one</button></p>`;
     if (!calls.length) return html`<p class="muted" style="margin:0">The calls come with the sandbox…</p>`;
-    const shown = calls.filter((call) => call.includes(this.filter.trim()));
-    return html`
-      <input type="search" placeholder="Find a call, for example pick" aria-label="Find a call" .value=${this.filter} @input=${(event: Event) => (this.filter = (event.target as HTMLInputElement).value)}>
-      ${bySkill(shown).map(([skill, group]) => html`<div class="skill"><b>${skill}</b>
-        ${group.map((call) => html`<button data-call=${call} title=${call} ?disabled=${isOver} @click=${() => this.act(call)}>${call.slice(skill.length + 1, -1) || "()"}</button>`)}</div>`)}
-      ${shown.length ? nothing : html`<p class="muted" style="margin:0">No call is like that.</p>`}`;
+    return callList({ calls, filter: this.filter, find: (filter) => (this.filter = filter), say: (call) => this.act(call), isShut: isOver });
   }
 
   private log(): TemplateResult {
@@ -82,15 +74,6 @@ export class EditorTry extends LitElement {
         <div class="parts">${Object.entries(decision.parts).filter(([, part]) => Math.abs(part) >= 0.005).map(([name, part]) => html`<span class=${name.split("/")[0]!}>${name} ${signed(part)}</span>`)}</div>
       </li>`)}</ol>`;
   }
-}
-
-function bySkill(calls: readonly string[]): [string, string[]][] {
-  const skills = new Map<string, string[]>();
-  for (const call of calls) {
-    const skill = call.slice(0, call.indexOf("("));
-    skills.set(skill, [...(skills.get(skill) ?? []), call]);
-  }
-  return [...skills];
 }
 
 /** Of several robots: all of them. */

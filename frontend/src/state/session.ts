@@ -5,7 +5,7 @@
  */
 import { decodeFrame, type Frame } from "../wire/frames";
 import type {
-  Scenario, SessionClientMessage, SessionDecision, SessionProblem, SessionScene, SessionServerMessage, SessionState,
+  Scenario, SessionClientMessage, SessionDecision, SessionFork, SessionProblem, SessionScene, SessionServerMessage, SessionState,
 } from "../wire/messages";
 import { ReconnectingSocket } from "../wire/socket";
 
@@ -42,9 +42,9 @@ export class Session {
     return this.problems[0] ?? null;
   }
 
-  /** On a line that is open already the same session shows the other scenario. */
-  open(scenario: Scenario, seed: number): void {
-    this.opening = { type: "open", scenario: { ...scenario }, seed };
+  /** On a line that is open already the same session shows the other scenario. `session`: one to take up, if it is still there. */
+  open(scenario: Scenario, seed: number, fork: SessionFork | null = null, session: string | null = null): void {
+    this.opening = { type: "open", scenario: { ...scenario }, seed, fork, session };
     this.replay = null;
     if (this.socket) this.send(this.opening);
     this.socket ??= new ReconnectingSocket<SessionClientMessage, SessionServerMessage>("/ws/session/", {
@@ -67,7 +67,11 @@ export class Session {
     this.send({ type: "reset", seed });
   }
 
-  act = (call: string): void => this.send({ type: "act", call });
+  /** Back to where it was forked. */
+  rewind = (): void => this.send({ type: "rewind" });
+  act = (call: string, actor: "hand" | "record" = "hand"): void => this.send({ type: "act", call, actor });
+  /** The expert decides so many times; 0: no more. */
+  delegate = (decisions: number): void => this.send({ type: "delegate", actor: "expert", decisions });
   pause = (): void => this.send({ type: "pause" });
   resume = (): void => this.send({ type: "resume" });
   step = (): void => this.send({ type: "step" });
@@ -95,7 +99,7 @@ export class Session {
 
   private greet(): void {
     if (!this.opening) return;
-    this.send({ ...this.opening, session: this.state?.session ?? null });
+    this.send({ ...this.opening, session: this.state?.session ?? this.opening.session ?? null });
     this.send(this.looking);
     if (!this.state) this.askAgain();
   }

@@ -4,11 +4,11 @@ import type { SessionDecision, SessionState } from "../../src/wire/messages";
 
 const CALLS = ["move_to(red_box)", "move_to(dock)", "pick(red_box)", "done()"];
 const state = (more: Partial<SessionState> = {}): SessionState => ({
-  type: "state", session: "s1", status: "ready", seed: 0, seconds: 2.5, speed: 1, label: "", renderer: "EGL", calls: CALLS, note: "",
+  type: "state", session: "s1", status: "ready", seed: 0, seconds: 2.5, speed: 1, label: "", renderer: "EGL", calls: CALLS, note: "", forked: null, delegate: "",
   goals: [{ name: "g1", text: "red_box inside dock", met: true }, { name: "g2", text: "blue_box inside dock", met: false }], ...more,
 });
 const decision = (index: number, more: Partial<SessionDecision> = {}): SessionDecision => ({
-  type: "decision", index, call: CALLS[index]!, legal: true, reason: "", outcome: "success", reward: 0.2, parts: { "task/progress": 0.25, "task/decision": -0.05 },
+  type: "decision", index, call: CALLS[index]!, actor: "hand", legal: true, reason: "", outcome: "success", reward: 0.2, parts: { "task/progress": 0.25, "task/decision": -0.05 },
   terminated: false, truncated: false, success: false, state_hash: "", ...more,
 });
 
