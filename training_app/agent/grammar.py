@@ -27,17 +27,20 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Ordering:
-    """All the items, each once, numbered: `1 …; 2 …; 3 …`."""
+    """All the items, each once, numbered: `1 …; 2 …; 3 …`. Those of `later` come after all the others."""
 
     items: tuple[str, ...]
+    later: tuple[str, ...] = ()
 
     def following(self, said: tuple[str, ...]) -> tuple[str, ...]:
         place = len(said) + 1
         if place > len(self.items):
             return ()
         taken = {_item(segment) for segment in said}
+        left = [item for item in self.items if item not in taken]
+        first = [item for item in left if item not in self.later] or left
         start, stop = ("" if place == 1 else " "), (END if place == len(self.items) else ";")
-        return tuple(f"{start}{place} {item}{stop}" for item in self.items if item not in taken)
+        return tuple(f"{start}{place} {item}{stop}" for item in first)
 
 
 def _item(segment: str) -> str:

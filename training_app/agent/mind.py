@@ -2,14 +2,19 @@
 
 A mind asks for one turn at a time and is told the reply, so whoever answers may answer many minds at once. After its
 call it waits until the world has moved. When it plans again after a failure, the chain goes back to the plan in force,
-as a `backtrack` node; how often it may, the scenario says.
+as a `backtrack` node, and the subgoal that failed comes last in the next plan; how often it may, the scenario says.
+When no choice is left it gives up with the cause, and all it can still say is that it is done.
 """
 
 from sandbox_app.engine import Sandbox
 from sandbox_app.engine.observation import Observation
-from training_app.agent import execution, perception, planning, reflection
+from training_app.agent import branches, execution, perception, planning, reflection
+from training_app.agent.grammar import Ordering
+from training_app.agent.perception import last_words, subgoal
 from training_app.agent.recorder import Recorder
 from training_app.agent.turns import Reply, Task, Turn
+
+NO_WAY = "no way"  # what stands in the way of who can only wait
 
 
 class Mind:
@@ -18,7 +23,10 @@ class Mind:
         self._sandbox, self._observation, self._chain = sandbox, observation, chain
         self._cognition = sandbox.scenario.cognition
         self._in_team = len(sandbox.scenario.robots) > 1
-        self._backtracks = self._cognition.backtracks
+        self._branches = branches.Branches(
+            self._cognition.backtracks, branches.LOST_IN_TEAM if self._in_team else branches.LOST
+        )
+        self.given_up = ""  # why
         self._memory = reflection.Memory(met_before=self._met())
         self._subgoals: tuple[str, ...] = ()
         self._asked_for: set[str] = set()  # the goals when it planned
@@ -40,8 +48,14 @@ class Mind:
 
     def look(self, observation: Observation, failed: bool) -> None:
         """The world has moved, and this is what the robot sees now."""
+        at, is_idle = self._subgoal(), self.call.startswith("wait(")
         self.call, self._observation = "", observation
-        self._memory = self._memory.after(failed)
+        self._memory = self._memory.after(failed, is_idle)
+        if failed:
+            self._branches.failed(at, reflection.known(last_words(observation)))
+        elif self._has_waited():
+            self._branches.failed(at, NO_WAY, branches.STUCK)
+        self._branches.forget_all_but(self._open())
         self._task = "reflect" if self._reflection_due(failed) else self._next_task()
 
     # What is asked ---------------------------------------------------------------------------------------------
@@ -49,16 +63,24 @@ class Mind:
     def _plan_turn(self) -> Turn:
         goals = self._observation.goals
         sight = perception.overview(self._observation, planning.in_view(goals))
-        return Turn("plan", sight, planning.QUESTION, planning.plan_grammar(goals), agent=self.robot)
+        return Turn("plan", sight, planning.QUESTION, self._plan_grammar(), agent=self.robot)
 
     def act_turn(self) -> Turn:
-        grammar = execution.call_grammar(self._sandbox, self.robot)
+        grammar = (execution.last_call if self.given_up else execution.call_grammar)(self._sandbox, self.robot)
         return Turn("act", self._focus(), execution.QUESTION, grammar, agent=self.robot)
 
     def _reflect_turn(self) -> Turn:
         asked = reflection.question(self._memory, self._met())
-        sober = reflection.sober(self._memory, self._observation, self._met())
-        return Turn("reflect", self._focus(), asked, reflection.GRAMMAR, sober, self.robot)
+        at, is_open, ways = self._subgoal(), self._open(), self._branches
+        is_lost = ways.is_lost(at, is_open)
+        sober = reflection.sober(
+            self._memory, self._observation, self._met(),
+            stuck=ways.cause(at) if ways.is_stuck(at, is_open) else "", lost=ways.cause(at) if is_lost else "",
+        )  # fmt: skip
+        grammar = reflection.MAY_GIVE_UP if is_lost else reflection.GRAMMAR
+        if is_lost and ways.is_beyond_hope(at):
+            grammar = reflection.ONLY_GIVE_UP
+        return Turn("reflect", self._focus(), asked, grammar, sober, self.robot)
 
     def _focus(self) -> str:
         return perception.focus(self._observation, planning.current(self._observation.goals, self._subgoals))
@@ -73,27 +95,46 @@ class Mind:
 
     def _reflected(self, text: str) -> None:
         self._memory = self._memory.cleared(self._met())
-        self._task = self._next_task()
-        if reflection.replans(text) and self._backtracks and planning.open_goals(self._observation.goals):
-            self._backtracks -= 1
+        self.given_up = reflection.given_up(text)
+        self._task = "act" if self.given_up else self._next_task()
+        if reflection.replans(text) and self._branches.left and self._open():
+            at = self._subgoal()
+            self._branches.go_back(at)
             self._task = "plan"
-            words = f"back to the plan; {self._backtracks} left"
+            words = f"back to the plan: {at} comes later; {self._branches.left} left"
             self._chain.add("backtrack", words, agent=self.robot, parent=self._chain.newest("plan", self.robot))
 
     def _decided(self, call: str) -> None:
         self.call = call
 
     def _reflection_due(self, failed: bool) -> bool:
-        due = self._memory.decisions >= self._cognition.reflect_every
+        due = self._memory.decisions >= self._cognition.reflect_every and not self.given_up
         return due or (failed and self._cognition.reflect_on_failure)
 
     def _next_task(self) -> Task:
         """It plans again when its plan is used up, something new is asked for, or others have moved the work on."""
         goals = self._observation.goals
         is_open = planning.open_goals(goals)
+        if self.given_up:
+            return "act"
         is_new = any(goal["name"] not in self._asked_for for goal in is_open)
         moved = self._in_team and bool(is_open) and self._then != (self._met(), self._taken_by())
         return "plan" if is_new or moved or planning.used_up(goals, self._subgoals) else "act"
+
+    def _has_waited(self) -> bool:
+        """It is time to reflect, and all that it did was wait; in a team that may be its part of the work."""
+        return not self._in_team and self._memory.idle == self._memory.decisions >= self._cognition.reflect_every
+
+    def _plan_grammar(self) -> Ordering:
+        return planning.plan_grammar(self._observation.goals, self._branches.later)
+
+    def _subgoal(self) -> str:
+        """What it works on; empty when nothing is open."""
+        goal = planning.current(self._observation.goals, self._subgoals)
+        return subgoal(goal) if goal else ""
+
+    def _open(self) -> list[str]:
+        return [subgoal(goal) for goal in planning.in_view(self._observation.goals)]
 
     def _taken_by(self) -> str:
         """The other robot that holds what this one's subgoal is about."""

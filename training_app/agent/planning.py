@@ -27,8 +27,10 @@ def used_up(goals: Sequence[Goal], subgoals: Sequence[str]) -> bool:
     return bool(open_goals(goals)) and not any(subgoal(goal) in subgoals for goal in open_goals(goals))
 
 
-def plan_grammar(goals: Sequence[Goal]) -> Ordering:
-    return Ordering(tuple(dict.fromkeys(subgoal(goal) for goal in in_view(goals))))
+def plan_grammar(goals: Sequence[Goal], later: Sequence[str] = ()) -> Ordering:
+    """`later`: subgoals that come after all the others."""
+    items = tuple(dict.fromkeys(subgoal(goal) for goal in in_view(goals)))
+    return Ordering(items, tuple(item for item in later if item in items))
 
 
 def plan_text(goals: Sequence[Goal]) -> str:

@@ -1,7 +1,8 @@
 """Reflection: what has come of the last decisions, why, and whether to keep the plan.
 
-Every few decisions and after a failure the agent writes `progress|stalled|failed; cause …; keep|replan`. What happened
-since its last reflection is counted for it in `Memory`. Left out: free text; a small model has no use for it yet.
+Every few decisions and after a failure the agent writes `progress|stalled|failed; cause …; keep|replan`, and where no
+choice is left (see `branches`) it may give up. What happened since its last reflection is counted for it in `Memory`.
+Left out: free text; a small model has no use for it yet.
 """
 
 from dataclasses import dataclass
@@ -11,11 +12,14 @@ from training_app.agent.grammar import OneOf
 from training_app.agent.perception import last_words
 
 JUDGEMENTS = ("progress", "stalled", "failed")
-CAUSES = ("none", "blocked", "missed", "slipped", "no free spot", "took too long", "refused", "other")
+CAUSES = ("none", "blocked", "missed", "slipped", "no free spot", "took too long", "no way", "refused", "other")
 CHANGES = ("keep", "replan")
 GRAMMAR = OneOf(
     tuple(f"{judged}; cause {cause}; {change}" for judged in JUDGEMENTS for cause in CAUSES for change in CHANGES)
 )
+GIVE_UP = "give up"
+ONLY_GIVE_UP = OneOf(tuple(f"failed; cause {cause}; {GIVE_UP}" for cause in CAUSES))
+MAY_GIVE_UP = OneOf(GRAMMAR.texts + ONLY_GIVE_UP.texts)
 
 
 @dataclass(frozen=True)
@@ -24,12 +28,13 @@ class Memory:
 
     decisions: int = 0
     failures: int = 0
+    idle: int = 0  # calls that only let time pass
     in_a_row: int = 0  # failures, over reflections
     met_before: int = 0  # goals that were met then
 
-    def after(self, failed: bool) -> "Memory":
+    def after(self, failed: bool, idle: bool = False) -> "Memory":
         row = self.in_a_row + 1 if failed else 0
-        return Memory(self.decisions + 1, self.failures + failed, row, self.met_before)
+        return Memory(self.decisions + 1, self.failures + failed, self.idle + idle, row, self.met_before)
 
     def cleared(self, met: int) -> "Memory":
         return Memory(in_a_row=self.in_a_row, met_before=met)
@@ -40,15 +45,28 @@ def question(memory: Memory, met: int) -> str:
     return f"since {memory.decisions} gained {gained} failures {memory.failures} row {row}\nreflect"
 
 
-def sober(memory: Memory, observation: Observation, met: int) -> str:
-    """What a sober observer says: it replans after two failures in a row, or when a blocked way stands before it."""
-    if memory.in_a_row:
-        cause = last_words(observation)
-        change = "replan" if memory.in_a_row > 1 or cause == "blocked" else "keep"
-        return f"failed; cause {cause if cause in CAUSES else 'other'}; {change}"
+def sober(memory: Memory, observation: Observation, met: int, stuck: str = "", lost: str = "") -> str:
+    """What a sober observer says: it replans after two failures in a row, when a blocked way stands before it, or where
+    it is stuck and has another choice; it gives up where it is lost. `stuck`, `lost`: by what.
+    """
+    if lost:
+        return f"failed; cause {known(lost)}; {GIVE_UP}"
+    if memory.in_a_row or stuck:
+        cause = last_words(observation) if memory.in_a_row else stuck
+        change = "replan" if memory.in_a_row > 1 or stuck or cause == "blocked" else "keep"
+        return f"failed; cause {known(cause)}; {change}"
     judged = "progress" if met > memory.met_before else "stalled"
     return f"{judged}; cause none; keep"
 
 
+def known(cause: str) -> str:
+    return cause if cause in CAUSES else "other"
+
+
 def replans(text: str) -> bool:
     return text.endswith(CHANGES[1])
+
+
+def given_up(text: str) -> str:
+    """The cause that the agent names when it gives up; empty when it does not."""
+    return text.split("; ")[1].removeprefix("cause ") if text.endswith(GIVE_UP) else ""

@@ -96,7 +96,9 @@ class Team:
     def _end(self, truncated: bool, info: dict[str, Any]) -> None:
         episode = self.episode
         self.ended, episode.truncated = True, truncated
-        episode.success, episode.reason = bool(info["success"]), info["reason"]
+        gave_up = next((mind.given_up for mind in self._minds if mind.given_up), "")
+        episode.success = bool(info["success"])
+        episode.reason = f"gave up: {gave_up}" if gave_up and not episode.success else info["reason"]
         episode.nodes = self._chain.to_json_value()
         if truncated:
             episode.last_prompts = {mind.robot: mind.act_turn().prompt for mind in self._minds}

@@ -4,7 +4,7 @@ from itertools import product
 
 from sandbox_app.engine import Scenario
 from training_app.agent.perception import FARTHEST, LATEST, NOTHING
-from training_app.agent.reflection import GRAMMAR
+from training_app.agent.reflection import MAY_GIVE_UP
 
 SIDES = ("front", "left", "right", "back")
 MAKES = ("light", "heavy", "big", "long", "fixed")
@@ -37,7 +37,7 @@ def words() -> list[str]:
     counts = [f"left {count} met {count} open {count} last none" for count in range(max(FARTHEST, LATEST) + 1)]
     asked = ["since 1 gained 1 failures 1 row 1\nreflect", "plan", "act", "goal (a) open", "all goals met", "hold (a)"]
     lasts = [f"last {cause}" for cause in ("success", "refused")]
-    return [*things, *counts, *GRAMMAR.texts, *asked, *lasts, *LINES] * 2
+    return [*things, *counts, *MAY_GIVE_UP.texts, *asked, *lasts, *LINES] * 2
 
 
 def words_of(scenario: Scenario) -> list[str]:

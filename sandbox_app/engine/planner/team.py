@@ -6,6 +6,7 @@ back to what is possible now, so a failure, a fault or a person's edit needs no 
 than a millisecond; what it leaves out is looking ahead (it may carry twice what could be carried once).
 """
 
+from collections.abc import Set
 from typing import Any
 
 from sandbox_app.engine.planner.aims import AIMS, charging
@@ -21,13 +22,13 @@ NOBODY: tuple[None, Step] = (None, {})
 
 
 class Planner:
-    def calls(self, sandbox: Sandbox) -> Step:
-        """The next call of each robot, by name."""
+    def calls(self, sandbox: Sandbox, later: Set[str] = frozenset()) -> Step:
+        """The next call of each robot, by name. `later`: goals that wait until no other has a way."""
         names = [robot.name for robot in sandbox.scenario.robots]
         if not open_goals(sandbox):
             return dict.fromkeys(names, "done()")
         view = View(sandbox.world, _handled(sandbox))
-        step = self._steps(sandbox, view)[0] or _aside(sandbox, view)
+        step = self._steps(sandbox, view, later)[0] or _aside(sandbox, view)
         return {name: _another_way(sandbox, view, name, step.get(name, "wait(1)")) for name in names}
 
     def plan(self, sandbox: Sandbox) -> list[str]:
@@ -38,11 +39,11 @@ class Planner:
         """The goal that each robot works on now, or helps another with; none for who only waits."""
         return self._steps(sandbox, View(sandbox.world, _handled(sandbox)))[1]
 
-    def _steps(self, sandbox: Sandbox, view: View) -> tuple[Step, dict[str, str]]:
+    def _steps(self, sandbox: Sandbox, view: View, later: Set[str] = frozenset()) -> tuple[Step, dict[str, str]]:
         """What the robots that have a way do next, and for which goal."""
         step, last = self._emergencies(view), sandbox.episode.last
         shares: dict[str, str] = {}
-        for goal in _can_begin(sandbox, open_goals(sandbox)):
+        for goal in sorted(_can_begin(sandbox, open_goals(sandbox)), key=lambda goal: goal.name in later):
             free = [robot for robot in view.robots if robot.name not in step]
             answers = [(robot, AIMS[goal.predicate](view, robot, goal)) for robot in free]
             ways = [(robot, answer) for robot, answer in answers if answer and step.keys().isdisjoint(answer)]
