@@ -15,7 +15,6 @@ from mcp import MCPError, types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
-from sandbox_app.engine import EngineError
 from sandbox_app.engine.scenario_words import near
 from training_app.agent.mcp_server.tool import Answer, Tool
 
@@ -43,11 +42,7 @@ def make_server(instructions: str, tools: Sequence[Tool], documents: Sequence[Do
         return types.ListToolsResult(tools=[_tool(tool) for tool in tools])
 
     async def call_tool(context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        tool = _found("tool", asked.name, by_name)
-        try:
-            return _result(tool.run(asked.arguments or {}))
-        except EngineError as error:
-            return _result(Answer(str(error), {"refused": str(error)}, is_refused=True))
+        return _result(_found("tool", asked.name, by_name).answer(asked.arguments or {}))
 
     async def list_resources(context: Any, asked: Any) -> types.ListResourcesResult:
         return types.ListResourcesResult(resources=[_resource(document) for document in documents])

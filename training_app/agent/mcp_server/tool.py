@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from sandbox_app.engine import EngineError
+
+LONGEST = 600  # characters of a refusal, which may repeat what came
 Schema = dict[str, Any]  # JSON Schema
 Facts = dict[str, Any]  # plain JSON values
 
@@ -23,6 +26,15 @@ class Tool(NamedTuple):
     schema: Schema
     run: Callable[[Mapping[str, Any]], Answer]
     only_looks: bool = False
+
+    def answer(self, arguments: Mapping[str, Any]) -> Answer:
+        """The same, with what will not do refused in words."""
+        try:
+            return self.run(arguments)
+        except EngineError as error:
+            reason = str(error)
+            words = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]} …"
+            return Answer(words, {"refused": words}, is_refused=True)
 
 
 def arguments_schema(properties: Schema, required: list[str] | None = None) -> Schema:
