@@ -13,6 +13,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   "studio-runs": () => import("./elements/studio-runs"),
   "studio-run": () => import("./elements/studio-run"),
   "studio-inspector": () => import("./elements/studio-inspector"),
+  "studio-fork": () => import("./elements/studio-fork"),
 };
 
 applyTheme();

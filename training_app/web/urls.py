@@ -9,6 +9,7 @@ urlpatterns = [
     path("runs/", views.runs, name="runs"),
     path("runs/<str:run_id>/", views.run, name="run"),
     path("runs/<str:run_id>/episodes/<int:episode>/", views.episode, name="episode"),
+    path("runs/<str:run_id>/episodes/<int:episode>/fork/<int:decision>/", views.fork, name="fork"),
     path("api/runs/", json_api(GET=api.listing, POST=api.start)),
     path("api/runs/<str:run_id>/", json_api(GET=api.read, DELETE=api.delete)),
     path("api/runs/<str:run_id>/scenario/", json_api(GET=api.scenario)),

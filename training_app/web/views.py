@@ -27,3 +27,12 @@ def run(request: HttpRequest, run_id: str) -> HttpResponse:
 @ensure_csrf_cookie
 def episode(request: HttpRequest, run_id: str, episode: int) -> HttpResponse:
     return render(request, "training/episode.html", {"here": "runs", "run_id": run_id, "episode": episode})
+
+
+@require_GET
+@login_required
+@ensure_csrf_cookie
+def fork(request: HttpRequest, run_id: str, episode: int, decision: int) -> HttpResponse:
+    """A live sandbox at that decision; the element opens it over the socket of the sandbox's own app."""
+    where = {"run_id": run_id, "episode": episode, "decision": decision}
+    return render(request, "training/fork.html", {"here": "runs", **where})
