@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from training_app.agent.episode import Episode
 from training_app.learning.checkpoint import Position
-from training_app.learning.presets import Sizes
 from training_app.learning.report import Axis, Severity, Split, Stopped
 from training_app.runs.events import Alert, EpisodeEnded, Metric, Progress, RunEvent, Stage
 from training_app.runs.folder import RunFolder
@@ -20,10 +19,13 @@ STOP_CHECK_EVERY = 0.2  # seconds; a look at the disk
 
 
 class Journal:
-    def __init__(self, folder: RunFolder, sizes: Sizes, budget_seconds: float, position: Position, on_event: OnEvent):
+    def __init__(
+        self, folder: RunFolder, planned: float | None, budget_seconds: float, position: Position, on_event: OnEvent
+    ):
+        """`planned`: seconds that the whole should take, where that is known before."""
         self.position = position
         self.reserve = 0.0  # seconds that the last evaluation will need
-        self._folder, self._sizes, self._budget, self._on_event = folder, sizes, budget_seconds, on_event
+        self._folder, self._planned, self._budget, self._on_event = folder, planned, budget_seconds, on_event
         self._events = folder.open_events()
         self._started = time.monotonic() - position.seconds
         self._told = self._checked = -10.0
@@ -92,9 +94,11 @@ class Journal:
         if self._folder.stopping:
             raise Stopped
 
-    def _seconds_left(self, fraction: float) -> float:
+    def _seconds_left(self, fraction: float) -> float | None:
         elapsed = self.elapsed()
+        if self._planned is None:
+            return round(elapsed / fraction * (1 - fraction), 1) if fraction else None
         trust = min(1.0, fraction / 0.25)  # of the pace so far, against the plan
-        paced = elapsed / fraction if fraction > 0.01 else self._sizes.seconds
-        whole = trust * paced + (1 - trust) * max(self._sizes.seconds, elapsed)
+        paced = elapsed / fraction if fraction > 0.01 else self._planned
+        whole = trust * paced + (1 - trust) * max(self._planned, elapsed)
         return round(max(0.0, whole * (1 - fraction)), 1)

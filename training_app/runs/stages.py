@@ -2,7 +2,7 @@
 
 demonstrations → sft → baseline (held out, before PPO) → ppo → evaluation (the same held-out layouts, after it). A stage
 may be broken off anywhere and begun again from the newest checkpoint; what it had told is told again under the same
-keys.
+keys. A run that only plays has one stage, in a table of its own.
 """
 
 import time
@@ -15,6 +15,8 @@ from training_app.agent.tokenizer import train_tokenizer
 from training_app.agent.vocabulary import names_of, words, words_of
 from training_app.learning import checkpoint, demonstrations, evaluate, ppo, sft
 from training_app.learning.augment import make_exchange
+from training_app.runs.config import PLAY, RunConfig
+from training_app.runs.playing import play
 from training_app.runs.trainer import Trainer
 
 KEPT_BASELINE, KEPT_FINAL, KEPT_VALIDATION = 10, 20, 1  # episodes with their chains
@@ -94,6 +96,11 @@ STAGES: dict[str, StageEntry] = {
     "evaluation": StageEntry(measure_final, 0.04),
 }
 OPTIONAL = ("sft", "ppo")  # done when the run's configuration names them
+PLAYING: dict[str, StageEntry] = {PLAY: StageEntry(play, 1.0)}
+
+
+def stages_of(config: RunConfig) -> dict[str, StageEntry]:
+    return PLAYING if config.only_plays else STAGES
 
 
 def _taken_up(trainer: Trainer, stage: str, optimizer) -> int:

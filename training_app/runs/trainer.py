@@ -1,12 +1,14 @@
 """What the stages of a run share: the scenario, the sizes, the policy, the folder, and how far it has come."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from transformers import PreTrainedTokenizerFast
 
 from sandbox_app.engine import Scenario
+from training_app.agent.episode import Episode
 from training_app.agent.lanes import Performer
 from training_app.agent.language_model import Policy
 from training_app.learning import checkpoint
@@ -28,6 +30,8 @@ class Trainer:
     position: Position
     policy: Policy | None = None
     tokenizer: PreTrainedTokenizerFast | None = None
+    played: list[Episode] = field(default_factory=list)  # by a run that only plays
+    usage: dict[str, Any] = field(default_factory=dict)  # what its backend took
 
     @property
     def checkpoints(self) -> Path:

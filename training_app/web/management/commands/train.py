@@ -4,24 +4,21 @@ The run is an ordinary run folder, so it can be looked into, resumed and evaluat
 the pages. Left out: several scenarios in one run.
 """
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from pydantic import ValidationError
-from tqdm import tqdm
 
-from sandbox_app.engine import EngineError, Scenario
+from sandbox_app.engine import Scenario
 from training_app.learning.presets import PRESETS
 from training_app.runs.config import RunConfig
-from training_app.runs.events import Ended, RunEvent
-from training_app.runs.folder import FolderError, RunFolder
+from training_app.runs.events import Ended
+from training_app.runs.folder import RunFolder
 from training_app.runs.lifeline import stop_when_asked
-from training_app.runs.models import RunError, check
+from training_app.runs.models import check
 from training_app.runs.runner import run
+from training_app.web.management.terminal import as_json, clock, home, open_bar, share, told_in_words, unused
 
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
 STAGES = ("sft", "ppo", "meta")
@@ -43,44 +40,21 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         stop_when_asked()
-        try:
+        with told_in_words():
             folder = _folder(options)
-            with tqdm(total=100, unit="%", bar_format="{desc} |{bar}| {percentage:3.0f} %{postfix}") as bar:
-                ended = run(folder, _Bar(bar))
-        except (EngineError, FolderError, RunError) as error:
-            raise CommandError(str(error)) from error
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            raise CommandError(f"--{first['loc'][0]}: {first['msg']}, not {first['input']!r}") from error
-        except OSError as error:
-            raise CommandError(f"--folder: {error} — choose a folder that can be written to") from error
+            with open_bar() as bar:
+                ended = run(folder, bar)
         self._say(ended, folder, options["json"])
 
-    def _say(self, ended: Ended, folder: RunFolder, as_json: bool) -> None:
+    def _say(self, ended: Ended, folder: RunFolder, in_json: bool) -> None:
         if ended.state == "failed":
             raise CommandError(ended.text)
         if ended.state == "stopped":
             self.stderr.write(f"{ended.text}: --resume --folder {folder.path}")
-        elif not as_json:
+        elif not in_json:
             self.stdout.write(_in_words(ended.result))
-        if as_json:
-            self.stdout.write(json.dumps({"state": ended.state, "folder": str(folder.path), **ended.result}))
-
-
-class _Bar:
-    """Shows each progress event on a bar of a hundred parts."""
-
-    def __init__(self, bar: tqdm):
-        self._bar = bar
-
-    def __call__(self, event: RunEvent) -> None:
-        if event.kind == "progress":
-            self._bar.n = round(100 * event.fraction, 1)
-            done = f"{event.stage} {event.done:.0f}/{event.total:.0f} {event.unit}"
-            self._bar.set_description_str(done, refresh=False)
-            self._bar.set_postfix_str(f"{_clock(event.seconds_left or 0)} left")
-        elif event.kind == "alert":
-            self._bar.write(f"{event.severity}: {event.text}", file=self._bar.fp)
+        if in_json:
+            self.stdout.write(as_json(ended, folder))
 
 
 def _folder(options: dict[str, Any]) -> RunFolder:
@@ -90,7 +64,7 @@ def _folder(options: dict[str, Any]) -> RunFolder:
     stem = f"{scenario.name}-{options['preset']}-seed{options['seed']}"
     if options["resume"]:
         return RunFolder(options["folder"] or _newest(stem))
-    folder = RunFolder(options["folder"] or _unused(stem))
+    folder = RunFolder(options["folder"] or unused(stem))
     config = _config(scenario, stem, options)
     check(config)  # before there is a folder: what cannot be trained leaves none behind
     folder.create(config)
@@ -120,32 +94,16 @@ def _seconds(text: str) -> float:
     return float(match[1]) * UNITS[match[2]]
 
 
-def _home() -> Path:
-    return Path(settings.RUNS_FOLDER) / "terminal"
-
-
-def _unused(stem: str) -> Path:
-    number = 1
-    while (_home() / f"{stem}-{number}").exists():
-        number += 1
-    return _home() / f"{stem}-{number}"
-
-
 def _newest(stem: str) -> Path:
-    found = sorted(_home().glob(f"{stem}-*/config.json"), key=lambda file: file.stat().st_mtime)
+    found = sorted(home().glob(f"{stem}-*/config.json"), key=lambda file: file.stat().st_mtime)
     if not found:
-        raise CommandError(f"--resume: no run like {stem} is in {_home()} — start one, or give its --folder")
+        raise CommandError(f"--resume: no run like {stem} is in {home()} — start one, or give its --folder")
     return found[-1].parent
-
-
-def _clock(seconds: float) -> str:
-    return f"{int(seconds // 60)}:{int(seconds % 60):02d}"
 
 
 def _in_words(result: dict[str, Any]) -> str:
     lines = [
-        f"{name}: success {score['success']:.3f} (95 % interval {score['low']:.3f} to {score['high']:.3f}), "
-        f"illegal {score['illegal']:.3f}, {score['episodes']} held-out episodes"
+        f"{name}: {share(score)}, illegal {score['illegal']:.3f}, {score['episodes']} held-out episodes"
         for name, score in (("supervised", result["supervised"]), ("final", result["final"]))
     ]
-    return "\n".join([*lines, f"{_clock(result['seconds'])} in {result['folder']}"])
+    return "\n".join([*lines, f"{clock(result['seconds'])} in {result['folder']}"])
