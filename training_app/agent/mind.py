@@ -46,11 +46,11 @@ class Mind:
         self._chain.add(turn.task, reply.text, agent=self.robot, prompt=turn.question, **numbers)
         {"plan": self._planned, "act": self._decided, "reflect": self._reflected}[turn.task](reply.text)
 
-    def look(self, observation: Observation, failed: bool) -> None:
-        """The world has moved, and this is what the robot sees now."""
-        at, is_idle = self._subgoal(), self.call.startswith("wait(")
+    def look(self, observation: Observation, failed: bool, alerts: int = 0) -> None:
+        """The world has moved, and this is what the robot sees now. `alerts`: how many the monitor raised about it."""
+        at, is_idle, known = self._subgoal(), self.call.startswith("wait("), _hazards(self._observation)
         self.call, self._observation = "", observation
-        self._memory = self._memory.after(failed, is_idle)
+        self._memory = self._memory.after(failed, is_idle, alerts + len(_hazards(observation) - known))
         if failed:
             self._branches.failed(at, reflection.known(last_words(observation)))
         elif self._has_waited():
@@ -109,7 +109,7 @@ class Mind:
 
     def _reflection_due(self, failed: bool) -> bool:
         due = self._memory.decisions >= self._cognition.reflect_every and not self.given_up
-        return due or (failed and self._cognition.reflect_on_failure)
+        return due or ((failed or self._memory.dangers > 0) and self._cognition.reflect_on_failure)
 
     def _next_task(self) -> Task:
         """It plans again when its plan is used up, something new is asked for, or others have moved the work on."""
@@ -144,6 +144,10 @@ class Mind:
 
     def _met(self) -> int:
         return sum(goal["met"] for goal in self._observation.goals)
+
+
+def _hazards(observation: Observation) -> set[str]:
+    return {hazard.device for hazard in observation.hazards}
 
 
 def _short(number: float | None) -> float | None:

@@ -1,18 +1,29 @@
 """Reflection: what has come of the last decisions, why, and whether to keep the plan.
 
-Every few decisions and after a failure the agent writes `progress|stalled|failed; cause …; keep|replan`, and where no
-choice is left (see `branches`) it may give up. What happened since its last reflection is counted for it in `Memory`.
+Every few decisions, after a failure and in danger the agent writes `progress|stalled|failed; cause …; keep|replan`, and
+where no choice is left (see `branches`) it may give up. What happened since it last did is counted in `Memory`.
 Left out: free text; a small model has no use for it yet.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sandbox_app.engine.observation import Observation
 from training_app.agent.grammar import OneOf
 from training_app.agent.perception import last_words
 
 JUDGEMENTS = ("progress", "stalled", "failed")
-CAUSES = ("none", "blocked", "missed", "slipped", "no free spot", "took too long", "no way", "refused", "other")
+CAUSES = (
+    "none",
+    "blocked",
+    "missed",
+    "slipped",
+    "no free spot",
+    "took too long",
+    "no way",
+    "danger",
+    "refused",
+    "other",
+)
 CHANGES = ("keep", "replan")
 GRAMMAR = OneOf(
     tuple(f"{judged}; cause {cause}; {change}" for judged in JUDGEMENTS for cause in CAUSES for change in CHANGES)
@@ -29,12 +40,19 @@ class Memory:
     decisions: int = 0
     failures: int = 0
     idle: int = 0  # calls that only let time pass
+    dangers: int = 0  # alerts about the robot, and hazards that it had not seen before
     in_a_row: int = 0  # failures, over reflections
     met_before: int = 0  # goals that were met then
 
-    def after(self, failed: bool, idle: bool = False) -> "Memory":
-        row = self.in_a_row + 1 if failed else 0
-        return Memory(self.decisions + 1, self.failures + failed, self.idle + idle, row, self.met_before)
+    def after(self, failed: bool, idle: bool = False, dangers: int = 0) -> "Memory":
+        return replace(
+            self,
+            decisions=self.decisions + 1,
+            failures=self.failures + failed,
+            idle=self.idle + idle,
+            dangers=self.dangers + dangers,
+            in_a_row=self.in_a_row + 1 if failed else 0,
+        )
 
     def cleared(self, met: int) -> "Memory":
         return Memory(in_a_row=self.in_a_row, met_before=met)
@@ -42,7 +60,8 @@ class Memory:
 
 def question(memory: Memory, met: int) -> str:
     gained, row = max(0, met - memory.met_before), min(9, memory.in_a_row)
-    return f"since {memory.decisions} gained {gained} failures {memory.failures} row {row}\nreflect"
+    danger = " danger" if memory.dangers else ""
+    return f"since {memory.decisions} gained {gained} failures {memory.failures} row {row}{danger}\nreflect"
 
 
 def sober(memory: Memory, observation: Observation, met: int, stuck: str = "", lost: str = "") -> str:
@@ -56,7 +75,7 @@ def sober(memory: Memory, observation: Observation, met: int, stuck: str = "", l
         change = "replan" if memory.in_a_row > 1 or stuck or cause == "blocked" else "keep"
         return f"failed; cause {known(cause)}; {change}"
     judged = "progress" if met > memory.met_before else "stalled"
-    return f"{judged}; cause none; keep"
+    return f"{judged}; cause {'danger' if memory.dangers else 'none'}; keep"
 
 
 def known(cause: str) -> str:

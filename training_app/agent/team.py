@@ -54,7 +54,8 @@ class Team:
             seen = _by_robot(observation, list(calls))
             for mind in self._minds:
                 legal, outcome = info["verdicts"][mind.robot].legal, info["outcomes"][mind.robot]
-                mind.look(seen[mind.robot], not legal or outcome.status != "success")
+                alerts = sum(self._whose(each) == mind.robot and each["severity"] != "info" for each in info["alerts"])
+                mind.look(seen[mind.robot], not legal or outcome.status != "success", alerts)
         if terminated or truncated:
             self._end(truncated and not terminated, info)
 
@@ -81,9 +82,13 @@ class Team:
             self._chain.add("outcome", str(outcome or "refused"), agent=mind.robot, **once)
             once = {}
         for alert in info["alerts"]:
-            who = alert["subject"] if alert["subject"] in info["outcomes"] else self._minds[0].robot
-            self._chain.add("alert", _words(alert), agent=who, details=alert)
+            self._chain.add("alert", _words(alert), agent=self._whose(alert), details=alert)
         self._record_messages()
+
+    def _whose(self, alert: dict[str, Any]) -> str:
+        """The robot that it is about; the first, if it is about a thing."""
+        robots = [mind.robot for mind in self._minds]
+        return alert["subject"] if alert["subject"] in robots else robots[0]
 
     def _record_messages(self) -> None:
         """Each new one at who received it, naming the node of the call by which it was sent."""

@@ -35,7 +35,14 @@ def words() -> list[str]:
         for standing in STANDINGS
     ]
     counts = [f"left {count} met {count} open {count} last none" for count in range(max(FARTHEST, LATEST) + 1)]
-    asked = ["since 1 gained 1 failures 1 row 1\nreflect", "plan", "act", "goal (a) open", "all goals met", "hold (a)"]
+    asked = [
+        "since 1 gained 1 failures 1 row 1 danger\nreflect",
+        "plan",
+        "act",
+        "goal (a) open",
+        "all goals met",
+        "hold (a)",
+    ]
     lasts = [f"last {cause}" for cause in ("success", "refused")]
     return [*things, *counts, *MAY_GIVE_UP.texts, *asked, *lasts, *LINES] * 2
 

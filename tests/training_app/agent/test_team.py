@@ -76,3 +76,16 @@ def test_a_message_stands_with_who_received_it_and_names_the_call_that_sent_it()
         sent = nodes[node.details["sent_by"]]
         assert (sent.kind, sent.agent, sent.decision) == ("act", node.details["sender"], node.decision)
         assert sent.text == f"say({node.agent}, {node.text.removeprefix(f'{sent.agent}: ')})"
+
+
+def test_an_alert_about_a_robot_makes_it_reflect_at_once():
+    document = Scenario.load("object_transport").to_json_value()
+    document["monitor"] = {**document["monitor"], "speed": 0.5}
+    with Lanes(Scenario.parse(document)) as lanes:
+        nodes = [Node(**node) for node in lanes.perform({0: Alone(3, "expert")})[0].nodes]
+    alerted = {node.decision for node in nodes if node.kind == "alert" and not node.text.startswith("info")}
+    reflections = [node for node in nodes if node.kind == "reflect"]
+    assert alerted
+    last = max(node.decision for node in nodes)
+    assert {decision + 1 for decision in alerted if decision < last} <= {node.decision for node in reflections}
+    assert any("danger" in node.prompt and "cause danger" in node.text for node in reflections)
