@@ -1,8 +1,9 @@
 """`manage.py benchmark engine`: how fast the engine is, as ratios measured in one run.
 `manage.py benchmark families`: how often the planner and chance solve held-out layouts of each scenario.
 `manage.py benchmark forks`: how many random decisions of recorded episodes a fork reaches to the last bit.
+`manage.py benchmark decoding`: whether everything that is decoded parses, and what holding to the grammar costs.
 
-What is being measured is told on the standard error stream. Left out: the benchmarks of learning, which need a model.
+What is being measured is told on the standard error stream. Left out: the benchmarks of learning.
 """
 
 import json
@@ -14,27 +15,26 @@ from tqdm import tqdm
 from sandbox_app.engine import EngineError, library_names
 from sandbox_app.engine.benchmark.engine import LONG, MEASURES, TINY, Size, run
 from sandbox_app.engine.benchmark.families import POLICIES, measure, table
-from training_app.agent import fork_benchmark
+from training_app.agent import decoding_benchmark, fork_benchmark
 
 
 class Command(BaseCommand):
-    help = "Measure the engine's speed and memory, how often scenarios are solved, or whether forks hold."
+    help = "Measure the engine, how often scenarios are solved, whether forks hold, or what decoding costs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", choices=["engine", "families", "forks"])
+        parser.add_argument("what", choices=["engine", "families", "forks", "decoding"])
         parser.add_argument("--scenario", default="object_transport", help="a library name, or a path to YAML or JSON")
         parser.add_argument("--episodes", type=int, default=200, help="families: held-out layouts of each scenario")
         parser.add_argument("--processes", type=int, default=2, help="families: that play at once")
         parser.add_argument("--nodes", type=int, default=200, help="forks: random decisions that are forked")
+        parser.add_argument("--calls", type=int, default=100_000, help="decoding: calls in all")
         parser.add_argument("--long", action="store_true", help="memory over 10,000 resets and 100,000 decisions")
         parser.add_argument("--tiny", action="store_true", help="only see that it runs; the figures say nothing")
         parser.add_argument("--json", action="store_true", help="one JSON document on the last line")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            result = {"engine": self._engine, "families": self._families, "forks": self._forks}[options["what"]](
-                options
-            )
+            result = getattr(self, f"_{options['what']}")(options)
         except EngineError as error:
             raise CommandError(str(error)) from error
         if options["json"]:
@@ -72,6 +72,15 @@ class Command(BaseCommand):
             f"{exact} of {nodes} forks reached the recorded state hash, and the next by the recorded call"
         )
         return {"nodes": nodes, "exact": exact, "faults": faults, "rows": [row.to_json_value() for row in rows]}
+
+    def _decoding(self, options: dict[str, Any]) -> dict[str, Any]:
+        calls = max(1, options["calls"])
+        with tqdm(total=calls, unit="call") as bar:
+            result = decoding_benchmark.measure(calls, _Counter(bar, 0))
+        self.stdout.write(
+            f"{result['parsed']} of {result['calls']} calls parsed; {result['cost_share']:.1%} of the time"
+        )
+        return result
 
 
 class _Counter:
