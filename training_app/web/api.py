@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandbox_app.http.json_api import Problems, RefusalError, read_body
 from sandbox_app.http.redis_store import worker_seen
-from training_app.runs.config import RunConfig
+from training_app.runs.config import PLAY, Play, RunConfig
 from training_app.web.broker import TRAINING_QUEUE, nudge
 from training_app.web.deletion import delete_run
 from training_app.web.event_pages import find_run
@@ -19,6 +19,7 @@ from training_app.web.summaries import summary
 from training_app.web.tasks import work
 
 MODELS = ("tiny",)  # what a page may ask for; a path is for the command line alone
+PLAYERS = ("expert", "random", "smollm2-135m")  # who may be asked to play without learning
 MOST_UNDER_WAY, MOST_RUNS = 10, 500
 
 
@@ -30,6 +31,7 @@ class StartBody(BaseModel):
     seed: int = 1
     budget_seconds: float = 600
     name: str = Field("", max_length=80)
+    play: Play | None = Field(None, description="only to play these episodes")
 
 
 def listing(request: HttpRequest) -> list[dict[str, Any]]:
@@ -50,14 +52,17 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def _config_of(body: StartBody, document: dict[str, Any]) -> RunConfig:
-    if body.model not in MODELS:
+    known = PLAYERS if body.play else MODELS
+    if body.model not in known:
         raise RefusalError(
-            400, f"unknown model {body.model!r}", place="model", hint=f"choose one of: {', '.join(MODELS)}"
+            400, f"unknown model {body.model!r}", place="model", hint=f"choose one of: {', '.join(known)}"
         )
-    wanted = body.model_dump(exclude={"scenario"})
-    wanted["name"] = body.name.strip() or f"{document['title']}, {body.preset}, seed {body.seed}"[:80]
+    wanted = body.model_dump(exclude={"scenario", "play"})
+    what = f"played by {body.model}" if body.play else f"{body.preset}, seed {body.seed}"
+    wanted["name"] = body.name.strip() or f"{document['title']}, {what}"[:80]
     try:
-        return RunConfig(**wanted, scenario=document)
+        config = RunConfig(**wanted, scenario=document)
+        return config.model_copy(update={"stages": (PLAY,), "play": body.play}) if body.play else config
     except ValidationError as error:
         raise RefusalError(400, problems=_problems_of(error)) from error
 

@@ -12,7 +12,7 @@ import "./confirm-button";
 
 export type RunAction = "stop" | "resume" | "clone" | "delete";
 const STAGES: Record<RunStage["state"], [IconName, string]> = { done: ["check", "good"], running: ["live", "live"], waiting: ["sphere", ""], skipped: ["right", ""] };
-const WORDS: Record<string, string> = { demonstrations: "demonstrations", sft: "supervised", baseline: "baseline", ppo: "PPO", meta: "meta", evaluation: "evaluation" };
+const WORDS: Record<string, string> = { demonstrations: "demonstrations", sft: "supervised", baseline: "baseline", ppo: "PPO", meta: "meta", evaluation: "evaluation", play: "play" };
 
 @customElement("run-head")
 export class RunHead extends LitElement {
@@ -45,7 +45,7 @@ export class RunHead extends LitElement {
     const fraction = Math.max(run.fraction, this.store.progress?.fraction ?? 0);
     return html`
       <div class="row">
-        <div class="title"><strong class="cut" title=${run.name}>${run.name}</strong><small class="cut">${run.scenario_title} · ${run.model} · ${run.preset} · seed ${run.seed}</small></div>
+        <div class="title"><strong class="cut" title=${run.name}>${run.name}</strong><small class="cut">${run.scenario_title} · ${run.model}${this.store.stages.has("play") && run.result["played"] ? "" : ` · ${run.preset} · seed ${run.seed}`}</small></div>
         ${stateChip(run.state)}
         <div class="stages" aria-label="Stages">${this.stages().map((stage) => this.stage(stage))}</div>
         <span class="grow"></span>
@@ -56,10 +56,11 @@ export class RunHead extends LitElement {
       ${this.note()}`;
   }
 
-  /** In the order of the work, whatever the order in which their events came. */
+  /** In the order of the work, whatever the order in which their events came; a run either learns or plays. */
   private stages(): RunStage[] {
     const order = Object.keys(WORDS);
-    return [...this.store.stages.values()].sort((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
+    const plays = (this.store.stages.get("play")?.state ?? "skipped") !== "skipped";
+    return [...this.store.stages.values()].filter((stage) => (stage.stage === "play") === plays).sort((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
   }
 
   private stage(stage: RunStage): TemplateResult {

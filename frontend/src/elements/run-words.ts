@@ -14,8 +14,8 @@ export function stateChip(state: RunSummary["state"]): TemplateResult {
 }
 
 export function successOf(run: RunSummary): { final: Measured | null; supervised: Measured | null } {
-  const result = run.result as { final?: Measured; supervised?: Measured };
-  return { final: result.final ?? null, supervised: result.supervised ?? null };
+  const result = run.result as { final?: Measured; supervised?: Measured; played?: Measured };
+  return { final: result.final ?? result.played ?? null, supervised: result.supervised ?? null };
 }
 
 /** A name short enough for a button. */

@@ -1,4 +1,4 @@
-/** What a training run is asked for. The page goes on beside it; Tab goes round in it, Esc or the cross leave it. */
+/** What a run is asked for: to train, or only to play. The page goes on beside it; Tab goes round in it, Esc or the cross leave it. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { problemsIn } from "../state/filing";
@@ -14,6 +14,7 @@ const PRESETS: [string, string, number][] = [
   ["paper", "the article's own numbers; hours", 7200],
 ];
 const BUDGETS: [number, string][] = [[120, "2 min"], [300, "5 min"], [600, "10 min"], [1800, "30 min"], [3600, "1 h"], [7200, "2 h"], [14400, "4 h"]];
+const PLAYERS: [string, string][] = [["expert", "the planner, which sees the true state"], ["random", "chance"], ["smollm2-135m", "SmolLM2, without training"]];
 const LARGEST_SEED = 2 ** 31 - 1;
 
 @customElement("train-panel")
@@ -39,12 +40,13 @@ export class TrainPanel extends LitElement {
   @property({ attribute: false }) like: RunSummary | null = null;
   @state() private preset = "quick";
   @state() private budget = 600;
+  @state() private model = "tiny";
   @state() private busy = false;
   @state() private problems: Problem[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.like) [this.preset, this.budget] = [this.like.preset, this.like.budget_seconds];
+    if (this.like) [this.preset, this.budget, this.model] = [this.like.preset, this.like.budget_seconds, this.like.model];
   }
 
   override render(): TemplateResult {
@@ -54,19 +56,35 @@ export class TrainPanel extends LitElement {
       <form role="dialog" aria-label="Train" @submit=${this.start} @keydown=${this.goRound}>
         <header><h2 class="cut">${this.like ? "Train again" : "Train"}${this.scenarioTitle ? html` in <em style="font-style:normal;color:var(--accent)">${this.scenarioTitle}</em>` : ""}</h2>
           <button type="button" class="quiet" aria-label="Close" @click=${() => this.dispatchEvent(new CustomEvent("close"))}>${icon("close")}</button></header>
+        <label>Model<select name="model" @change=${(event: Event) => (this.model = (event.target as HTMLSelectElement).value)}>
+          <optgroup label="learns"><option value="tiny" ?selected=${this.model === "tiny"}>tiny — about a million parameters</option></optgroup>
+          <optgroup label="only plays">${PLAYERS.map(([name, words]) => html`<option value=${name} ?selected=${this.model === name}>${name} — ${words}</option>`)}</optgroup></select></label>
+        ${this.plays ? this.playing() : this.training(note, seed)}
+        <label>Name<input name="name" maxlength="80" placeholder="made from the scenario and these choices"></label>
+        ${this.problems.map((problem) => html`<p class="say bad" role="alert">${problem.place ? `${problem.place}: ` : ""}${problem.message} <span class="muted">${problem.hint}</span></p>`)}
+        ${this.keeps ? html`<p class="say">Your changes are saved first.</p>` : nothing}
+        <button class="primary" data-act="start-training" ?disabled=${this.busy}>${icon(this.plays ? "play" : "train")} ${this.busy ? "Starting…" : this.plays ? "Start playing" : "Start training"}</button>
+      </form>`;
+  }
+
+  private get plays(): boolean {
+    return PLAYERS.some(([name]) => name === this.model);
+  }
+
+  private playing(): TemplateResult {
+    return html`<p class="say">Nothing is learnt; every episode can be opened in the inspector.</p>
+      <label>Episodes on held-out layouts<input name="episodes" type="number" min="1" max="10000" step="1" value="10" required></label>`;
+  }
+
+  private training(note: string, seed: number): TemplateResult {
+    return html`
         <label>Preset<select name="preset" @change=${this.choosePreset}>${PRESETS.map(([name]) => html`<option ?selected=${name === this.preset}>${name}</option>`)}</select></label>
         <p class="say">${note}</p>
-        <label>Model<select name="model"><option value="tiny">tiny — about a million parameters</option></select></label>
         <div class="pair">
           <label>Time budget<select name="budget" @change=${(event: Event) => (this.budget = Number((event.target as HTMLSelectElement).value))}>
             ${this.budgets.map(([seconds, word]) => html`<option value=${seconds} ?selected=${seconds === this.budget}>${word}</option>`)}</select></label>
           <label>Seed<input name="seed" type="number" min="0" max=${LARGEST_SEED} step="1" .value=${String(seed)} required></label>
-        </div>
-        <label>Name<input name="name" maxlength="80" placeholder="made from scenario, preset and seed"></label>
-        ${this.problems.map((problem) => html`<p class="say bad" role="alert">${problem.place ? `${problem.place}: ` : ""}${problem.message} <span class="muted">${problem.hint}</span></p>`)}
-        ${this.keeps ? html`<p class="say">Your changes are saved first.</p>` : nothing}
-        <button class="primary" data-act="start-training" ?disabled=${this.busy}>${icon("train")} ${this.busy ? "Starting…" : "Start training"}</button>
-      </form>`;
+        </div>`;
   }
 
   override firstUpdated(): void {
@@ -106,7 +124,7 @@ export class TrainPanel extends LitElement {
       const scenario = this.prepare ? await this.prepare() : this.scenarioId;
       if (!scenario) this.problems = [{ place: "", message: "the scenario could not be saved, so nothing was started", hint: "put right what is marked, then try again" }];
       else {
-        const order = { scenario, preset: said("preset"), model: said("model"), seed: Number(said("seed")), budget_seconds: Number(said("budget")), name: said("name") };
+        const order = { scenario, model: said("model"), name: said("name"), ...(this.plays ? { play: { episodes: Number(said("episodes")) } } : learning(said)) };
         const run = await api.post<RunSummary>("/api/runs/", order);
         location.assign(`/runs/${encodeURIComponent(run.id)}/`);
       }
@@ -115,4 +133,8 @@ export class TrainPanel extends LitElement {
     }
     this.busy = false;
   }
+}
+
+function learning(said: (name: string) => string): object {
+  return { preset: said("preset"), seed: Number(said("seed")), budget_seconds: Number(said("budget")) };
 }

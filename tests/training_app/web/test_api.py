@@ -156,3 +156,21 @@ def test_the_library_shows_the_best_result_beside_the_baseline(owner, stranger, 
     }
     assert shown[owner]["object_transport"] == best
     assert shown[stranger]["object_transport"] is None
+
+
+def test_a_run_can_be_asked_only_to_play(owner):
+    run = started(owner, model="expert", play={"episodes": 3})
+    assert run["name"].endswith("played by expert")
+    config = RunConfig.model_validate(Run.objects.get().config)
+    assert (config.stages, config.model, config.play.episodes) == (("play",), "expert", 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [({"model": "expert"}, "model"), ({"model": "tiny", "play": {}}, "model"), ({"play": {"episodes": 0}}, "play")],
+)
+def test_who_only_plays_cannot_learn_and_the_other_way_round(owner, fields, place):
+    answer = post(owner, LIST, {"scenario": "object_transport", "model": "random", **fields})
+    assert answer.status_code == 400
+    assert answer.json()["problems"][0]["place"].startswith(place)
+    assert not Run.objects.exists()
