@@ -28,6 +28,8 @@ export class StudioRun extends LitElement {
     :host { display: grid; height: 100%; min-height: 0; position: relative; overflow: hidden;
       grid-template: "head head" auto "view trace" minmax(180px, 1fr) "charts trace" clamp(250px, 36%, 330px) "drawer drawer" 128px / minmax(0, 1fr) 384px; }
     :host([view-shut]) { grid-template-rows: auto 36px minmax(0, 1fr) 128px; }
+    :host([plays]) { grid-template-rows: auto minmax(180px, 1fr) 0 minmax(128px, 32%); }
+    :host([plays]) .charts { display: none; }
     run-head { grid-area: head; }
     run-view { grid-area: view; }
     run-trace { grid-area: trace; border-left: 1px solid var(--line); }
@@ -80,6 +82,7 @@ export class StudioRun extends LitElement {
       decisions: String(store.decisions), connected: String(this.line!.connection === "open"), state: store.summary?.state ?? "", caughtUp: String(store.caughtUp),
       frames: String(session?.frames ?? 0), poseFrames: String(session?.poseFrames ?? 0), episode: String(this.follow?.episode ?? ""),
     });
+    this.toggleAttribute("plays", (store.stages.get("play")?.state ?? "skipped") !== "skipped"); // then there are no curves
     if (store.summary) document.title = `${store.summary.name} · Sandbox Studio`;
   }
 
