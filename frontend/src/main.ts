@@ -12,6 +12,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   "studio-editor": () => import("./elements/studio-editor"),
   "studio-runs": () => import("./elements/studio-runs"),
   "studio-run": () => import("./elements/studio-run"),
+  "studio-compare": () => import("./elements/studio-compare"),
   "studio-inspector": () => import("./elements/studio-inspector"),
   "studio-fork": () => import("./elements/studio-fork"),
 };

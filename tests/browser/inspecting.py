@@ -15,6 +15,7 @@ def an_episode_can_be_inspected(page: Page, run_id: str) -> None:
     time_passes_and_can_be_wound(page, inspector)
     filters_leave_what_they_promise(page, inspector)
     a_link_leads_to_its_node(page, inspector)
+    two_policies_are_compared_on_one_layout(page, run_id)
 
 
 def the_keyboard_goes_through_the_chain(page: Page, inspector: Locator) -> None:
@@ -63,3 +64,19 @@ def a_link_leads_to_its_node(page: Page, inspector: Locator) -> None:
     page.goto("about:blank")
     page.goto(address)
     expect(inspector).to_have_attribute("data-selected", chosen, timeout=pages.PATIENCE)
+
+
+def two_policies_are_compared_on_one_layout(page: Page, run_id: str) -> None:
+    """The supervised start and the trained policy are measured on the same held-out layouts."""
+    number, alike = int(page.locator("studio-inspector").get_attribute("episode")), []
+    while not alike:
+        record = pages.ask(page, f"/api/runs/{run_id}/episodes/{number}/")
+        number, alike = record["episode"]["number"], record["alike"]
+        number = number if alike else record["older"]
+    page.goto(f"/runs/{run_id}/episodes/{number}/with/{alike[0]['number']}/")
+    compare = page.locator("studio-compare")
+    expect(compare).to_have_attribute("data-loaded", "true", timeout=pages.PATIENCE)
+    for _ in range(3):
+        page.keyboard.press("j")
+    one, two = compare.get_attribute("data-decisions").split(",")
+    assert one == two or int(two) < int(one), "the other side goes along, as far as its episode went"

@@ -9,7 +9,7 @@ from sandbox_app.http.redis_store import store, worker_seen
 from training_app.runs.events import EpisodeEnded
 from training_app.web.api import mine
 from training_app.web.event_pages import chain_of
-from training_app.web.messages import EpisodeRecord
+from training_app.web.messages import Alike, EpisodeRecord
 from training_app.web.models import EpisodeChain, Event
 from training_app.web.summaries import summary
 from training_app.web.tasks import make_track
@@ -26,6 +26,7 @@ def read(request: HttpRequest, run_id: str, episode: int) -> dict[str, Any]:
         chain=chain_of(run_id, episode),
         older=others.filter(episode__lt=episode).order_by("-episode").first(),
         newer=others.filter(episode__gt=episode).order_by("episode").first(),
+        alike=_alike(kept),
     )
     return record.model_dump(mode="json")
 
@@ -47,6 +48,14 @@ def track(request: HttpRequest, run_id: str, episode: int) -> HttpResponse:
         make_track.apply_async((kept.pk,), expires=ASKED_SECONDS)
     waits = "" if worker_seen("rollouts") else "waits: no live worker listens to the queue `rollouts`"
     return JsonResponse({"state": "making", "note": waits}, status=202)
+
+
+def _alike(kept: EpisodeChain) -> list[Alike]:
+    same = EpisodeChain.objects.filter(run=kept.run, seed=kept.seed).exclude(pk=kept.pk)
+    keys = [f"episode/{number}" for number in same.values_list("episode", flat=True)]
+    events = [row.payload for row in Event.objects.filter(run=kept.run, key__in=keys)]
+    found = [Alike(number=each["number"], stage=each["stage"], success=each["success"]) for each in events]
+    return sorted(found, key=lambda each: each.number)
 
 
 def _kept(request: HttpRequest, run_id: str, episode: int) -> EpisodeChain:

@@ -90,6 +90,14 @@ class Problem(Message):
     hint: str = ""
 
 
+class Alike(Message):
+    """Another kept episode of the run on the same layout: by an earlier or a later policy."""
+
+    number: int
+    stage: str
+    success: bool
+
+
 class EpisodeRecord(Message):
     """All that the page of one recorded episode shows, in one answer over HTTP."""
 
@@ -98,6 +106,7 @@ class EpisodeRecord(Message):
     chain: Chain
     older: int | None = Field(description="the kept episode before this one")
     newer: int | None = Field(description="the kept episode after this one")
+    alike: list[Alike]
 
 
 ServerMessage = Annotated[RunSummary | Events | Chain | Problem, Field(discriminator="type")]

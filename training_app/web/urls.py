@@ -10,6 +10,7 @@ urlpatterns = [
     path("runs/<str:run_id>/", views.run, name="run"),
     path("runs/<str:run_id>/episodes/<int:episode>/", views.episode, name="episode"),
     path("runs/<str:run_id>/episodes/<int:episode>/fork/<int:decision>/", views.fork, name="fork"),
+    path("runs/<str:run_id>/episodes/<int:episode>/with/<int:other>/", views.compare, name="compare"),
     path("api/runs/", json_api(GET=api.listing, POST=api.start)),
     path("api/runs/<str:run_id>/", json_api(GET=api.read, DELETE=api.delete)),
     path("api/runs/<str:run_id>/scenario/", json_api(GET=api.scenario)),

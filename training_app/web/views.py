@@ -36,3 +36,11 @@ def fork(request: HttpRequest, run_id: str, episode: int, decision: int) -> Http
     """A live sandbox at that decision; the element opens it over the socket of the sandbox's own app."""
     where = {"run_id": run_id, "episode": episode, "decision": decision}
     return render(request, "training/fork.html", {"here": "runs", **where})
+
+
+@require_GET
+@login_required
+@ensure_csrf_cookie
+def compare(request: HttpRequest, run_id: str, episode: int, other: int) -> HttpResponse:
+    page = {"here": "runs", "run_id": run_id, "episode": episode, "other": other}
+    return render(request, "training/compare.html", page)

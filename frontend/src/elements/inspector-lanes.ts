@@ -29,6 +29,7 @@ export class InspectorLanes extends LitElement {
     .bar input { flex: 1; accent-color: var(--accent); min-height: 0; padding: 0; }
     .keys { font-size: 11.5px; white-space: nowrap; }
     @media (max-width: 1180px) { .keys { display: none; } }
+    :host([brief]) .keys { display: none; }
     .chart { position: relative; overflow: hidden; }
     canvas { display: block; width: 100%; cursor: pointer; }
     .head { position: absolute; top: 0; bottom: 0; width: 1px; background: var(--accent); pointer-events: none; }

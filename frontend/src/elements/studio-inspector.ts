@@ -5,6 +5,7 @@ import { Inspection } from "../state/inspection";
 import { Watch } from "../state/observable";
 import { signed } from "../state/words";
 import { shared } from "../style/shared";
+import type { RunEpisodeRecord } from "../wire/messages";
 import { icon } from "./icon";
 import type { InspectorTree } from "./inspector-tree";
 import "./inspector-decision";
@@ -99,6 +100,7 @@ export class StudioInspector extends LitElement {
       <h1>Episode ${this.episode}</h1>
       ${episode ? html`<span class="state ${episode.success ? "good" : "bad"}">${icon(episode.success ? "check" : "close")}${episode.success ? "success" : episode.reason}</span>` : nothing}
       <span class="muted cut grow" title=${words}>${words}</span>
+      ${record?.alike.length ? this.comparison(record) : nothing}
       <a class="button quiet" href="/runs/${this.run}/" title=${record?.run.name ?? "The run"}>${icon("layers")} Run</a>
       <button class="quiet" @click=${() => void this.copyLink()} title="Copy a link to this node">${icon("copy")} ${this.isCopied ? "Copied" : "Link"}</button>
       ${node ? html`<a class="button" data-act="fork" href=${this.forkPath(node.decision)} title="A live sandbox in exactly this state (F)">${icon("fork")} Fork here</a>` : nothing}
@@ -108,6 +110,12 @@ export class StudioInspector extends LitElement {
   private neighbour(name: "left" | "right", words: string, number: number | null): TemplateResult {
     return html`<a class="button quiet" aria-label=${words} title=${number === null ? `${words}: none` : `${words}: ${number}`} aria-disabled=${number === null}
       style=${number === null ? "opacity:0.35;pointer-events:none" : ""} href=${number === null ? "#" : `/runs/${this.run}/episodes/${number}/`}>${icon(name)}</a>`;
+  }
+
+  private comparison(record: RunEpisodeRecord): TemplateResult {
+    return html`<select aria-label="Compare with another episode on the same layout" @change=${(event: Event) => location.assign(`/runs/${this.run}/episodes/${this.episode}/with/${(event.target as HTMLSelectElement).value}/`)}>
+      <option value="" selected>compare with…</option>
+      ${record.alike.map((each) => html`<option value=${each.number}>episode ${each.number} · ${each.stage} · ${each.success ? "success" : "failure"}</option>`)}</select>`;
   }
 
   private forkPath(decision: number): string {

@@ -81,6 +81,12 @@ export class Inspection extends Observable {
     this.changed();
   }
 
+  /** To the call that was decided on after so many decisions, or to the end where there were fewer. */
+  goTo(decisions: number): void {
+    const act = this.chain.nodes.find((node) => node.kind === "act" && node.decision >= decisions);
+    this.select(act?.index ?? this.chain.nodes.length - 1);
+  }
+
   /** To the next or the last of those shown; `kind`: of the same kind as the one looked at. */
   step(by: 1 | -1, isSameKind = false): void {
     const kind = isSameKind ? this.node?.kind : undefined;

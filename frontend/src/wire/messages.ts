@@ -19,6 +19,7 @@ export type SessionServerMessage = SessionScene | SessionState | SessionDecision
 
 export interface Wire {
   RunAlert: RunAlert;
+  RunAlike: RunAlike;
   RunAskChain: RunAskChain;
   RunChain: RunChain;
   RunClientMessage: RunClientMessage;
@@ -125,6 +126,14 @@ export interface RunAlert {
   severity: "info" | "warning" | "critical";
   name: string;
   text: string;
+}
+/**
+ * Another kept episode of the run on the same layout: by an earlier or a later policy.
+ */
+export interface RunAlike {
+  number: number;
+  stage: string;
+  success: boolean;
 }
 export interface RunAskChain {
   type: "ask_chain";
@@ -262,6 +271,7 @@ export interface RunEpisodeRecord {
    * the kept episode after this one
    */
   newer: number | null;
+  alike: RunAlike[];
 }
 /**
  * What the list and the head of the page show.

@@ -67,6 +67,13 @@ describe("an episode under inspection", () => {
     expect([inspection.isPlaying, inspection.seconds]).toEqual([true, 0]);
   });
 
+  it("goes to a decision, or to the end where there were fewer", () => {
+    inspection.goTo(1);
+    expect(inspection.selected).toBe(9);
+    inspection.goTo(7);
+    expect(inspection.selected).toBe(11);
+  });
+
   it("without a track does not play, and time passes over it", () => {
     inspection.track = null;
     inspection.play();

@@ -51,6 +51,7 @@ def test_an_episode_comes_whole_with_its_neighbours(owner, run, played):
     assert record["chain"]["calls"] == played.calls
     assert len(record["chain"]["nodes"]) == len(played.nodes)
     assert (record["older"], record["newer"]) == (None, 4)
+    assert record["alike"] == [{"number": 4, "stage": "ppo", "success": True}]
 
 
 def test_one_that_was_not_kept_is_refused_in_words(owner, run):
@@ -95,6 +96,10 @@ def test_a_run_that_was_deleted_meanwhile_stays_deleted(run):
 
 
 def test_the_page_is_there_for_who_is_signed_in(owner, run, client):
+    assert (
+        f'<studio-compare run="{run.pk}" episode="1" other="4">'
+        in owner.get(f"/runs/{run.pk}/episodes/1/with/4/").content.decode()
+    )
     page = owner.get(f"/runs/{run.pk}/episodes/1/")
     assert f'<studio-inspector run="{run.pk}" episode="1">' in page.content.decode()
     assert client.get(f"/runs/{run.pk}/episodes/1/").status_code == 302
