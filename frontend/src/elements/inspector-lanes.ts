@@ -21,12 +21,12 @@ const FAMILIES: readonly RewardFamily[] = ["task", "safety", "curiosity"];
 @customElement("inspector-lanes")
 export class InspectorLanes extends LitElement {
   static override styles = [shared, css`
-    :host { display: grid; grid-template-rows: auto auto; background: var(--panel); border-top: 1px solid var(--line); user-select: none; }
+    :host { display: grid; grid-template: auto auto / minmax(0, 1fr); min-width: 0; background: var(--panel); border-top: 1px solid var(--line); user-select: none; }
     .bar { display: flex; gap: 4px; align-items: center; padding: 4px 12px; border-bottom: 1px solid var(--line); }
     .bar button { min-height: 26px; padding: 0 8px; border-color: transparent; background: none; }
     .bar button[aria-pressed="true"] { background: var(--selected); border-color: transparent; }
-    .bar .time { font: 12px var(--mono); min-width: 116px; }
-    .bar input { flex: 1; accent-color: var(--accent); min-height: 0; padding: 0; }
+    .bar .time { font: 12px var(--mono); min-width: 104px; }
+    .bar input { flex: 1; min-width: 40px; accent-color: var(--accent); min-height: 0; padding: 0; }
     .keys { font-size: 11.5px; white-space: nowrap; }
     @media (max-width: 1180px) { .keys { display: none; } }
     :host([brief]) .keys { display: none; }

@@ -18,6 +18,7 @@ export class StudioCompare extends LitElement {
     header label { display: flex; gap: 6px; align-items: center; color: var(--muted); }
     section { display: grid; grid-template: auto minmax(0, 1.1fr) minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; overflow: hidden; min-width: 0; border-right: 1px solid var(--line); }
     section > h2 { display: flex; gap: 8px; align-items: center; padding: 7px 12px; min-width: 0; }
+    section > h2 a { white-space: nowrap; }
     section > h2 .state { display: flex; gap: 4px; align-items: center; font-weight: 500; white-space: nowrap; }
     .empty { grid-column: 1 / -1; margin: 12vh auto; text-align: center; max-width: 560px; }
   `];
