@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox_app.engine.splits import SEEDS
+from training_app.agent.remote.terms import Terms
 
 PresetName = Literal["quick", "standard", "paper"]
 StageName = Literal["sft", "ppo", "meta", "play"]
@@ -21,6 +22,7 @@ class Play(BaseModel):
     episodes: int = Field(20, ge=1, le=10_000)
     split: Literal["train", "held_out"] = "held_out"
     first_seed: int | None = Field(None, ge=0, description="of the layouts, one after the other; the split's own first")
+    endpoint: Terms = Field(Terms(), description="of a backend behind an OpenAI-compatible endpoint")
 
     @property
     def seeds(self) -> range:

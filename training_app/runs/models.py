@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from sandbox_app.engine.splits import SEEDS
+from training_app.agent.remote.terms import TermsError, check_terms
 from training_app.runs.config import PLAY, RunConfig
-from training_app.runs.players import FOLDER, PLAYERS, entry_of
+from training_app.runs.players import ENDPOINT, FOLDER, PLAYERS, entry_of
 
 LEARNERS = ("tiny",)
 
@@ -42,7 +43,16 @@ def _check_play(config: RunConfig) -> None:
         names = ", ".join(name for name in PLAYERS if name != FOLDER)
         wanted = f"{names}, or a folder with config.json and model.safetensors in it"
         raise RunError(f"model: “{config.model}” is neither a backend nor the folder of a model — give {wanted}")
+    if known == ENDPOINT:
+        _check_endpoint(config)
     _check_seeds(config)
+
+
+def _check_endpoint(config: RunConfig) -> None:
+    try:
+        check_terms(config.model, config.play.endpoint)
+    except TermsError as error:
+        raise RunError(str(error)) from error
 
 
 def _check_seeds(config: RunConfig) -> None:

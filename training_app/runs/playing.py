@@ -8,12 +8,8 @@ from typing import Any
 
 from training_app.agent.episode import Episode
 from training_app.learning.evaluate import score
-from training_app.runs.players import Wish, open_player
+from training_app.runs.players import PlayError, Wish, open_player
 from training_app.runs.trainer import Trainer
-
-
-class PlayError(Exception):
-    """Episodes that could not all be played; the message says where it stopped, why, and what to do."""
 
 
 def play(trainer: Trainer) -> None:
@@ -21,16 +17,29 @@ def play(trainer: Trainer) -> None:
     seeds = config.play.seeds
     tick = trainer.ticker(0.0, 1.0, len(seeds), "episodes")
     tick(0)
-    player = open_player(Wish(config.model, trainer.scenario, config.seed))
-    for episode in player.play(trainer.worlds, seeds, lambda _: tick(len(through))):
-        trainer.journal.episode(config.play.split, episode, kept=True)
-        through.append(_counted(episode))
+
+    def alive() -> None:
         tick(len(through))
-        if trainer.journal.out_of_time() and len(through) < len(seeds):
-            raise PlayError(
-                f"budget: {config.budget_seconds:.0f} s were over after {len(through)} of {len(seeds)} episodes"
-                " — give more time, or fewer episodes"
-            )
+
+    player = open_player(Wish(config.model, trainer.scenario, config.seed, config.play.endpoint, alive))
+    try:
+        for episode in player.play(trainer.worlds, seeds, lambda _: alive()):
+            trainer.journal.episode(config.play.split, episode, kept=True)
+            through.append(_counted(episode))
+            alive()
+            _check_time(trainer, len(seeds))
+    finally:
+        trainer.usage = player.usage()
+        player.close()
+
+
+def _check_time(trainer: Trainer, wanted: int) -> None:
+    count = len(trainer.played)
+    if trainer.journal.out_of_time() and count < wanted:
+        raise PlayError(
+            f"budget: {trainer.config.budget_seconds:.0f} s were over after {count} of {wanted} episodes"
+            " — give more time, or fewer episodes"
+        )
 
 
 def result(trainer: Trainer) -> dict[str, Any]:
@@ -44,6 +53,7 @@ def result(trainer: Trainer) -> dict[str, Any]:
         "model": config.model,
         "played": score(through).to_json_value(),
         "refused_calls": round(sum(map(_refused, through)) / sum(len(episode.calls) for episode in through), 4),
+        **({"usage": trainer.usage} if trainer.usage else {}),
         "split": config.play.split,
         "seeds": {"run": config.seed, config.play.split: [seeds[0], seeds[-1]]},
         "seconds": round(trainer.journal.elapsed(), 1),

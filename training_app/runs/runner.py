@@ -21,11 +21,12 @@ from training_app.runs.config import RunConfig
 from training_app.runs.events import Ended, Stage
 from training_app.runs.folder import RunFolder
 from training_app.runs.journal import Journal, OnEvent
+from training_app.runs.players import PlayError
 from training_app.runs.stages import OPTIONAL, StageEntry, stages_of
 from training_app.runs.trainer import Trainer
 
 WORKERS = min(8, os.cpu_count() or 1)
-EXPECTED = (EngineError, ModelError, models.RunError, LearningError, playing.PlayError, WorldsLostError)
+EXPECTED = (EngineError, ModelError, models.RunError, LearningError, PlayError, WorldsLostError)
 
 
 def run(folder: RunFolder, on_event: OnEvent = lambda event: None, workers: int = WORKERS) -> Ended:

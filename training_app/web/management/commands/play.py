@@ -3,12 +3,14 @@
 An ordinary run folder, with the decision chain of every episode; nothing is learnt.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from sandbox_app.engine import Scenario
+from training_app.agent.remote.terms import OPENAI, Terms
 from training_app.runs.config import PLAY, Play, RunConfig
 from training_app.runs.events import Ended, RunEvent
 from training_app.runs.folder import RunFolder
@@ -17,6 +19,15 @@ from training_app.runs.models import check
 from training_app.runs.players import PLAYERS
 from training_app.runs.runner import run
 from training_app.web.management.terminal import Bar, as_json, clock, open_bar, share, told_in_words, unused
+
+TERMS = {
+    "a_minute": "requests a minute at most",
+    "seconds": "that one request may take",
+    "reply_tokens": "of one reply at most",
+    "most_tokens": "of the whole run",
+    "price_in": "of a million tokens of prompts",
+    "price_out": "of a million tokens of replies",
+}
 
 
 class Command(BaseCommand):
@@ -28,6 +39,9 @@ class Command(BaseCommand):
         parser.add_argument("--episodes", type=int, default=20)
         parser.add_argument("--seed", type=int, help="of the first layout; the split's own first if left out")
         parser.add_argument("--split", choices=("train", "held_out"), default="held_out")
+        parser.add_argument("--url", default=os.environ.get("OPENAI_BASE_URL", OPENAI), help="of openai:MODEL's API")
+        for name, words in TERMS.items():
+            parser.add_argument(f"--{name.replace('_', '-')}", type=float, help=words)
         parser.add_argument("--folder", type=Path, help="where the run is kept; one of its own if left out")
         parser.add_argument("--json", action="store_true", help="one JSON document on the last line")
 
@@ -67,7 +81,9 @@ def _folder(options: dict[str, Any]) -> RunFolder:
         model=backend,
         budget_seconds=7 * 86400,  # as long as the episodes take
         stages=(PLAY,),
-        play=Play(episodes=options["episodes"], split=options["split"], first_seed=options["seed"]),
+        play=Play(
+            episodes=options["episodes"], split=options["split"], first_seed=options["seed"], endpoint=_terms(options)
+        ),
     )
     check(config)  # before there is a folder: what cannot be played leaves none behind
     folder = RunFolder(options["folder"] or unused(stem))
@@ -75,10 +91,25 @@ def _folder(options: dict[str, Any]) -> RunFolder:
     return folder
 
 
+def _terms(options: dict[str, Any]) -> Terms:
+    given = {name: options[name] for name in TERMS if options[name] is not None}
+    return Terms(url=options["url"], **given)
+
+
 def _in_words(result: dict[str, Any]) -> str:
     score, split = result["played"], result["split"].replace("_", "-")
+    usage = result.get("usage")
+    paid = "" if usage is None else f"{_paid(usage)}\n"
     return (
         f"{result['model']}: {share(score)}, illegal {score['illegal']:.3f}, "
-        f"{score['episodes']} {split} episodes, {score['decisions']:.1f} decisions each\n"
+        f"{score['episodes']} {split} episodes, {score['decisions']:.1f} decisions each\n{paid}"
         f"{clock(result['seconds'])} in {result['folder']}"
+    )
+
+
+def _paid(usage: dict[str, Any]) -> str:
+    cost = "" if usage["cost"] is None else f", cost {usage['cost']:.4f}"
+    return (
+        f"{usage['requests']} requests, {usage['failed']} failed, "
+        f"{usage['prompt_tokens']} + {usage['reply_tokens']} tokens{cost}"
     )
