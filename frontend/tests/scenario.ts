@@ -33,7 +33,7 @@ export function scenario(): Scenario {
     validator: { on_violation: "terminate", price: -10, rates: [] },
     reward: { alpha: 1, beta: 1, gamma: 0, goal: 3, progress: 1, completion: 5, decision: -0.05, failed_skill: -0.2, collision: -0.5, forbidden: -1, drop: -0.3, force: -0.5, near_miss: -0.2, speed: -0.2, hazard: -0.5 },
     faults: [{ kind: "gripper_slip", name: "fault", trigger: ALWAYS, robot: "r1", chance: 0.1 }],
-    cognition: { reflect_every: 6, reflect_on_failure: true, backtracks: 3 },
+    cognition: { reflect_every: 6, reflect_on_failure: true, backtracks: 3, language: "en" },
     structures: [], devices: [], people: [], facts: [], phrases: [], wording: "plain", layouts: [], viewpoints: [],
     monitor: { force: 400, speed: 4, distance: 0.35, tilt: 0.8, penetration: 0.03, rollback: false },
   };

@@ -34,7 +34,8 @@ class Mind:
         self._task: Task = self._next_task()
 
     def turn(self) -> Turn:
-        turn = {"plan": self._plan_turn, "act": self.act_turn, "reflect": self._reflect_turn}[self._task]()
+        turn = {"plan": self._plan_turn, "act": self._act_turn, "reflect": self._reflect_turn}[self._task]()
+        turn = self._in_its_language(turn)
         self._chain.add("perceive", turn.sight, agent=self.robot)
         self._asked = turn
         return turn
@@ -66,6 +67,13 @@ class Mind:
         return Turn("plan", sight, planning.QUESTION, self._plan_grammar(), agent=self.robot)
 
     def act_turn(self) -> Turn:
+        """What it would be asked if it were to act now."""
+        return self._in_its_language(self._act_turn())
+
+    def _in_its_language(self, turn: Turn) -> Turn:
+        return turn.in_chinese() if self._cognition.language == "zh" else turn
+
+    def _act_turn(self) -> Turn:
         grammar = (execution.last_call if self.given_up else execution.call_grammar)(self._sandbox, self.robot)
         return Turn("act", self._focus(), execution.QUESTION, grammar, agent=self.robot)
 

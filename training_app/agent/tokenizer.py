@@ -13,10 +13,10 @@ from transformers import PreTrainedTokenizerFast
 from training_app.agent.grammar import END
 
 PAD, USER, ASSISTANT = "<|pad|>", "<|user|>", "<|assistant|>"
-VOCABULARY = 1024  # 256 bytes, and room for some 60 names and 100 words with the merges on the way to them
+VOCABULARY = 2048  # at most; English needs some 850, Chinese 950
 REPEATS = 2  # a merge needs to be seen twice
 
-_WORDS = Regex(r", | ?[A-Za-z0-9_]+| ?[^\sA-Za-z0-9_]|\s")
+_WORDS = Regex(r", | ?[A-Za-z0-9_]+| ?\p{Han}+| ?[^\sA-Za-z0-9_]|\s")
 CHAT_TEMPLATE = (
     "{% for message in messages %}"
     f"{{% if message.role == 'assistant' %}}{ASSISTANT}{{{{ message.content }}}}{END}"

@@ -1,9 +1,10 @@
 """What the cognitive loop asks of a backend, and what it gets back. Both travel between processes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from training_app.agent.grammar import Grammar
+from training_app.agent.perception.chinese import in_chinese
 from training_app.agent.sample import Sample
 
 Task = Literal["plan", "act", "reflect"]
@@ -19,6 +20,9 @@ class Turn:
     grammar: Grammar
     sober: str = ""  # what a sober observer would say to a reflection; the expert says it
     agent: str = ""  # the robot that is to say it
+
+    def in_chinese(self) -> "Turn":
+        return replace(self, sight=in_chinese(self.sight), question=in_chinese(self.question))
 
     @property
     def prompt(self) -> str:

@@ -4,6 +4,7 @@ from itertools import product
 
 from sandbox_app.engine import Scenario
 from training_app.agent.perception import FARTHEST, LATEST, NOTHING
+from training_app.agent.perception.chinese import CHINESE, in_chinese
 from training_app.agent.reflection import MAY_GIVE_UP
 
 SIDES = ("front", "left", "right", "back")
@@ -48,11 +49,18 @@ def words() -> list[str]:
 
 
 def words_of(scenario: Scenario) -> list[str]:
-    """What only this scenario says: the states of its devices, its kinds of tools, its tags."""
+    """What only this scenario says: the states of its devices, its kinds of tools, its tags, and its language."""
     states = {state.name for device in scenario.devices for state in device.states}
     tools = {item.tool for item in scenario.objects if item.tool}
     tags = {goal.tag for goal in scenario.goals if goal.predicate == "count"}
-    return [f" {word}" for word in sorted(states | tools | tags)] * 2
+    own = [f" {word}" for word in sorted(states | tools | tags)] * 2
+    return own + chinese_words() if scenario.cognition.language == "zh" else own
+
+
+def chinese_words() -> list[str]:
+    """Each as often as its bytes need to be seen to become one token, within a line and at its start."""
+    said = [in_chinese(text) for text in words()]
+    return said + [text for word in CHINESE for text in (word, f" {word}")] * 4
 
 
 def names_of(scenario: Scenario) -> list[str]:

@@ -1632,8 +1632,15 @@ export interface ScenarioCognition {
    * decisions between two reflections (the article: 5 to 10)
    */
   reflect_every: number;
+  /**
+   * and after an alert, or a danger not seen before
+   */
   reflect_on_failure: boolean;
   backtracks: number;
+  /**
+   * in which a robot is told what it perceives
+   */
+  language: "en" | "zh";
 }
 /**
  * What is watched while the physics runs; each breach is an alert, the grave ones may roll the world back.

@@ -60,5 +60,6 @@ class Monitor(Document):
 
 class Cognition(Document):
     reflect_every: int = Field(6, ge=5, le=10, description="decisions between two reflections (the article: 5 to 10)")
-    reflect_on_failure: bool = True
+    reflect_on_failure: bool = Field(True, description="and after an alert, or a danger not seen before")
     backtracks: int = Field(3, ge=0, le=20)
+    language: Literal["en", "zh"] = Field("en", description="in which a robot is told what it perceives")
