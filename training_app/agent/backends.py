@@ -1,8 +1,8 @@
-"""Who answers the turns of the cognitive loop: the language model, the scripted expert, or chance.
+"""Scripted backends of the cognitive loop: the expert, and chance.
 
-`BACKENDS` is the table that tests walk. All three speak within the same grammars, so their episodes have the same shape
-and the expert's become demonstrations as they are. The language model lives in `voice`, for the processes of the worlds
-need no torch.
+`SCRIPTED` is the table of those that the processes of the worlds can ask themselves, for they need no torch; all that
+can play stand in `runs/players.py`. All speak within the same grammars, so their episodes have the same shape and the
+expert's become demonstrations as they are.
 """
 
 from collections.abc import Callable
@@ -72,9 +72,3 @@ class RandomBackend:
 
 
 SCRIPTED: dict[str, Callable[[Sandbox, int], Backend]] = {"expert": ExpertBackend, "random": RandomBackend}
-
-BACKENDS: dict[str, str] = {
-    "tiny": "a language model of about a million parameters, made from scratch",
-    "expert": "the scripted expert, which plays but does not learn",
-    "random": "chance, which plays but does not learn",
-}

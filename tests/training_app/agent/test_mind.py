@@ -8,7 +8,7 @@ from transformers import PreTrainedTokenizerFast
 
 from sandbox_app.engine import Sandbox, Scenario
 from training_app.agent import perception, planning, reflection
-from training_app.agent.backends import BACKENDS, SCRIPTED
+from training_app.agent.backends import SCRIPTED
 from training_app.agent.chain import Node
 from training_app.agent.episode import Episode
 from training_app.agent.lanes import Alone, Lanes
@@ -30,10 +30,6 @@ def test_every_scripted_backend_plays_whole_episodes_within_the_grammar(
     assert episode.reason
     assert episode.calls
     assert set(episode.calls) <= set(sandbox.calls())
-
-
-def test_the_table_of_backends_names_them_all():
-    assert set(SCRIPTED) < set(BACKENDS)
 
 
 def test_the_expert_solves_most_layouts_and_thinks_in_every_way(scenario: Scenario):

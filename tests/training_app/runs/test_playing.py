@@ -7,12 +7,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from sandbox_app.engine.measures import wilson
+from training_app.agent.backends import SCRIPTED
 from training_app.agent.chain import Node
 from training_app.runs.config import Play, RunConfig
 from training_app.runs.events import Ended, RunEvent
 from training_app.runs.folder import RunFolder
 from training_app.runs.models import RunError, check
-from training_app.runs.players import FOLDER, PLAYERS
+from training_app.runs.players import ENDPOINT, FOLDER, PLAYERS
 from training_app.runs.runner import run
 
 HERE = ("expert", "random", "tiny", "smollm2-135m")  # backends that need nothing from outside
@@ -104,7 +105,8 @@ def test_what_cannot_be_played_is_refused_in_words(easy_scenario: dict, change: 
 
 
 def test_every_row_of_the_table_says_what_it_is():
-    assert {FOLDER, *HERE} <= set(PLAYERS)
+    assert {FOLDER, ENDPOINT, *HERE} == set(PLAYERS)
+    assert set(SCRIPTED) < set(PLAYERS)
     assert all(entry.words for entry in PLAYERS.values())
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from sandbox_app.engine import Sandbox, Scenario
+from sandbox_app.engine.spoken import action_of
 from tests.training_app.agent.remote.servers import Answered, Asked, called, refused, said, serving, speaking
 from training_app.agent import models
 from training_app.agent.chain import Node
@@ -150,3 +152,26 @@ def test_a_key_file_that_cannot_be_read_is_named(easy_scenario: dict, monkeypatc
     monkeypatch.setenv("OPENAI_API_KEY_FILE", "no/such/file")
     with pytest.raises(RunError, match="OPENAI_API_KEY_FILE: “no/such/file” cannot be read"):
         check(remote(easy_scenario, "http://localhost/v1").model_copy(update={"play": Play(endpoint=Terms())}))
+
+
+def test_what_a_team_says_through_an_endpoint_replays_exactly(tmp_path: Path):
+    scenario = Scenario.load("multi_agent_collaboration")
+    document = scenario.to_json_value()
+    document["limits"] |= {"decisions": 4}
+    document["validator"]["on_violation"] = "penalise"
+    folder, words = RunFolder(tmp_path), ["wait(1)", "r1: wait(1) | r2: done()", "no idea", "我不知道"]
+
+    def respond(asked: Asked) -> Answered:
+        return said(words[len(server.asked) % len(words)])
+
+    with serving(respond) as server:
+        ended = played(folder, remote(document, server.url, at_once=2))
+    assert ended.state == "finished", ended.text
+    (episode,) = (event for event in folder.events() if event.kind == "episode")
+    sandbox = Sandbox(Scenario.parse(document))
+    sandbox.reset(seed=episode.seed)
+    for call in episode.calls:
+        sandbox.step(action_of(sandbox, call))
+    hashes = [node["state_hash"] for node in episode.nodes if node.get("state_hash")]
+    assert sandbox.state_hash() == hashes[-1]
+    sandbox.close()

@@ -22,7 +22,11 @@ def messages(turn: Turn, with_tools: bool) -> list[dict[str, str]]:
 
 def tools(turn: Turn) -> list[dict[str, Any]]:
     """The wire's form of what may be called."""
-    return [_tool(skill, signature) for skill, signature in signatures(turn.grammar.texts).items()]
+    return tools_of(turn.grammar.texts)
+
+
+def tools_of(calls: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [_tool(skill, signature) for skill, signature in signatures(calls).items()]
 
 
 @lru_cache(maxsize=64)

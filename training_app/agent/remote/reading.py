@@ -75,7 +75,7 @@ def _idle(turn: Turn) -> str:
 
 def _plan(grammar: Ordering, said: str) -> str:
     """All the items in an order that the grammar allows: those named first, in the order of their lines."""
-    named = dict.fromkeys(item for line in _lines(said) if (item := _goal_in(line, grammar.items)))
+    named = dict.fromkeys(item for line in _lines(said) for item in _goals_in(line, grammar.items))
     order = sorted(dict.fromkeys([*named, *grammar.items]), key=lambda item: item in grammar.later)
     return "; ".join(f"{number} {item}" for number, item in enumerate(order, start=1))
 
@@ -84,11 +84,14 @@ def _lines(said: str) -> Iterable[str]:
     return (part for line in said.splitlines() for part in line.split(";") if part.strip())
 
 
-def _goal_in(line: str, items: Iterable[str]) -> str | None:
-    """The one whose words all stand in the line, in their order; the longest of several."""
+def _goals_in(line: str, items: Iterable[str]) -> list[str]:
+    """Those that stand in the line word for word, in its order; else the longest whose words stand in their order."""
     words = _words(line)
-    found = [item for item in items if _stand_in(_words(item), words)]
-    return max(found, key=len, default=None)
+    heard = f" {' '.join(words)} "
+    places = {item: heard.find(f" {' '.join(_words(item))} ") for item in items}
+    whole = sorted((item for item in items if places[item] >= 0), key=places.get)
+    loose = [item for item in items if _stand_in(_words(item), words)]
+    return whole or sorted(loose, key=len)[-1:]
 
 
 def _words(text: str) -> list[str]:

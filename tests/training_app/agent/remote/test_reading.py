@@ -81,6 +81,7 @@ def test_a_robot_that_got_no_answer_waits(turns: dict[str, Turn]):
     [
         ("1. blue_box to dock\n2. the lamp must be on", ["(blue_box) to (dock)", "(lamp) be on"]),
         ("2 (lamp) be on; 1 (blue_box) to (dock)", ["(lamp) be on", "(blue_box) to (dock)"]),
+        ("first (lamp) be on, then (blue_box) to (dock)", ["(lamp) be on", "(blue_box) to (dock)"]),
         ("Sure! Here is a plan.", ["(blue_box) to (dock)", "(lamp) be on"]),
     ],
 )
