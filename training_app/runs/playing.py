@@ -31,6 +31,14 @@ def play(trainer: Trainer) -> None:
     finally:
         trainer.usage = player.usage()
         player.close()
+        _tell_failures(trainer)
+
+
+def _tell_failures(trainer: Trainer) -> None:
+    failed, requests = trainer.usage.get("failed", 0), trainer.usage.get("requests", 0)
+    if failed:
+        words = f"{failed} of {requests} requests got no answer; those turns only waited, which lowers the success"
+        trainer.journal.alert("warning", "unanswered", words)
 
 
 def _check_time(trainer: Trainer, wanted: int) -> None:

@@ -91,6 +91,20 @@ def test_an_endpoint_that_goes_down_ends_the_run_and_what_was_played_is_kept(eas
     assert all(node["text"] != "(nothing)" for event in whole for node in event.nodes)
 
 
+def test_requests_that_got_no_answer_are_told_of(easy_scenario: dict, tmp_path: Path):
+    folder = RunFolder(tmp_path)
+
+    def respond(asked: Asked) -> Answered:
+        return refused(500, "hiccup") if len(server.asked) == 3 else waiting(asked)
+
+    with serving(respond) as server:
+        ended = played(folder, remote(easy_scenario, server.url))
+    assert ended.state == "finished", ended.text
+    (alert,) = (event for event in folder.events() if event.kind == "alert")
+    assert alert.text.startswith(f"1 of {len(server.asked)} requests got no answer")
+    assert ended.result["usage"]["failed"] == 1
+
+
 def test_a_run_stops_while_an_answer_is_awaited(easy_scenario: dict, tmp_path: Path):
     folder, over = RunFolder(tmp_path), threading.Event()
 
@@ -138,6 +152,7 @@ def test_the_key_is_nowhere_but_in_the_request(
     [
         ({"url": "localhost:8000"}, "url: “localhost:8000” is no address"),
         ({"url": "http://me:secret@localhost/v1"}, "set OPENAI_API_KEY instead"),
+        ({"url": "http://localhost/v1?key=secret"}, "a query in it would be kept"),
         ({"url": OPENAI}, "OPENAI_API_KEY: .* wants a key, and none is set"),
         ({"url": "http://localhost/v1", "model": "openai:"}, "names no model"),
     ],

@@ -45,8 +45,8 @@ def check_terms(model: str, terms: Terms) -> None:
     address = urlsplit(terms.url)
     if not model.removeprefix(PREFIX).strip():
         raise TermsError(f"model: “{model}” names no model — write {PREFIX}NAME as the server calls it")
-    if address.username or address.password:
-        raise TermsError(f"url: an address with a name or password in it would be kept — set {KEY} instead")
+    if address.username or address.password or address.query:
+        raise TermsError(f"url: an address with a name, a password or a query in it would be kept — set {KEY} instead")
     if address.scheme not in ("http", "https") or not address.hostname:
         raise TermsError(f"url: “{terms.url}” is no address of an API — write for example http://127.0.0.1:8000/v1")
     if not key() and terms.url.startswith(OPENAI):
