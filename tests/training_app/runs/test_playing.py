@@ -120,6 +120,12 @@ def test_the_command_prints_a_line_an_episode_and_the_result(tmp_path: Path, cap
     assert document["played"]["episodes"] == 2
 
 
+def test_training_does_not_go_on_where_a_run_only_plays(easy_scenario: dict, tmp_path: Path):
+    RunFolder(tmp_path).create(playing(easy_scenario, "expert"))
+    with pytest.raises(CommandError, match=r"only plays — start another with `manage\.py play`"):
+        call_command("train", "object_transport", "--resume", "--folder", str(tmp_path))
+
+
 def test_the_command_leaves_no_folder_behind_when_it_refuses(tmp_path: Path):
     with pytest.raises(CommandError, match="neither a backend"):
         call_command("play", "object_transport", "--backend", "gpt", "--folder", str(tmp_path / "run"))

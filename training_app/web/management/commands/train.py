@@ -63,11 +63,17 @@ def _folder(options: dict[str, Any]) -> RunFolder:
     scenario = Scenario.load(options["scenario"][0])
     stem = f"{scenario.name}-{options['preset']}-seed{options['seed']}"
     if options["resume"]:
-        return RunFolder(options["folder"] or _newest(stem))
+        return _resumed(RunFolder(options["folder"] or _newest(stem)))
     folder = RunFolder(options["folder"] or unused(stem))
     config = _config(scenario, stem, options)
     check(config)  # before there is a folder: what cannot be trained leaves none behind
     folder.create(config)
+    return folder
+
+
+def _resumed(folder: RunFolder) -> RunFolder:
+    if folder.config().only_plays:
+        raise CommandError(f"--resume: the run in {folder.path} only plays — start another with `manage.py play`")
     return folder
 
 
