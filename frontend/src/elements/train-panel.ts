@@ -42,11 +42,18 @@ export class TrainPanel extends LitElement {
   @state() private budget = 600;
   @state() private model = "tiny";
   @state() private busy = false;
+  private before: HTMLElement | null = null; // what had the focus when the panel came, and gets it back
   @state() private problems: Problem[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.before = focused();
     if (this.like) [this.preset, this.budget, this.model] = [this.like.preset, this.like.budget_seconds, this.like.model];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.before?.isConnected) this.before.focus();
   }
 
   override render(): TemplateResult {
@@ -133,6 +140,13 @@ export class TrainPanel extends LitElement {
     }
     this.busy = false;
   }
+}
+
+/** What has the focus, in whatever shadow root. */
+function focused(): HTMLElement | null {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found instanceof HTMLElement ? found : null;
 }
 
 function learning(said: (name: string) => string): object {

@@ -32,6 +32,28 @@ describe("the Train panel, by keyboard", () => {
 
   it("leaves the stops between to the browser", () => expect(pressed("Tab", part('[name="seed"]'))).toBe(false));
 
+  it("gives the focus back to what had it", async () => {
+    const button = document.createElement("button");
+    document.body.replaceChildren(button);
+    button.focus();
+    const opened = document.createElement("train-panel") as TrainPanel;
+    document.body.append(opened);
+    await opened.updateComplete;
+    opened.shadowRoot!.querySelector<HTMLElement>("select")!.focus();
+    expect(document.activeElement).toBe(opened);
+    opened.remove();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it("asks for episodes only where it plays, for a preset only where it learns", async () => {
+    expect([part('[name="preset"]'), part('[name="episodes"]')].map(Boolean)).toEqual([true, false]);
+    const model = part('[name="model"]') as HTMLSelectElement;
+    model.value = "expert";
+    model.dispatchEvent(new Event("change"));
+    await panel.updateComplete;
+    expect([part('[name="preset"]'), part('[name="episodes"]')].map(Boolean)).toEqual([false, true]);
+  });
+
   it("closes with Esc, and nothing behind it hears the key", () => {
     const [closed, behind] = [vi.fn(), vi.fn()];
     panel.addEventListener("close", closed);
