@@ -42,18 +42,18 @@ export class TrainPanel extends LitElement {
   @state() private budget = 600;
   @state() private model = "tiny";
   @state() private busy = false;
-  private before: HTMLElement | null = null; // what had the focus when the panel came, and gets it back
+  private opener: HTMLElement | null = null; // what had the focus when the panel came, and gets it back
   @state() private problems: Problem[] = [];
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.before = focused();
+    this.opener = focused();
     if (this.like) [this.preset, this.budget, this.model] = [this.like.preset, this.like.budget_seconds, this.like.model];
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.before?.isConnected) this.before.focus();
+    if (this.opener?.isConnected) this.opener.focus();
   }
 
   override render(): TemplateResult {
