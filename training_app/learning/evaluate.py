@@ -54,11 +54,11 @@ def evaluate(
     kept: int,
     tick: Callable[[int], None],
 ) -> Score:
-    """`kept` episodes are told with their chains; `tick` hears how many are through."""
+    """`kept` episodes, and every failure, are told with their chains; `tick` hears how many are through."""
     through: list[Episode] = []
     voice = Voice(policy, tokenizer, chance.tokens(LUCK, "evaluation"))
     for episode in play(worlds, evaluation_seeds(split, count), voice, lanes, tick):
-        report.episode(split, episode, kept=len(through) < kept)
+        report.episode(split, episode, kept=len(through) < kept or not episode.success)
         through.append(episode)
     tick(len(through))
     return score(through)

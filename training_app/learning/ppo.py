@@ -141,14 +141,16 @@ def minibatch_loss(
 
 
 def _played(stage: Reinforcement, update: int, tick: Tick) -> list[Episode]:
-    """The update's episodes, each told when it ends; the first, and the first failures, with their chains."""
+    """The update's episodes, each told when it ends; the first, the first failures and what alarmed, with chains."""
     sizes, episodes, failures = stage.sizes, [], 0
     for episode in rollout.gather(
         stage.policy, stage.tokenizer, stage.worlds, sizes.episodes, sizes.lanes, stage.seed, update,
         lambda through: tick(GATHERING * through / sizes.episodes),
     ):  # fmt: skip
         failures += not episode.success
-        stage.report.episode("train", episode, kept=not episodes or (not episode.success and failures <= KEPT_FAILURES))
+        alarming = any(node["kind"] == "alert" and node["details"]["severity"] != "info" for node in episode.nodes)
+        kept = not episodes or alarming or (not episode.success and failures <= KEPT_FAILURES)
+        stage.report.episode("train", episode, kept)
         episodes.append(episode)
     return episodes
 

@@ -19,7 +19,7 @@ from training_app.runs.config import PLAY, RunConfig
 from training_app.runs.playing import play
 from training_app.runs.trainer import Trainer
 
-KEPT_BASELINE, KEPT_FINAL, KEPT_VALIDATION = 10, 20, 1  # episodes with their chains
+KEPT_VALIDATION = 1  # episode that succeeded, with its chain; of what is held out, all are kept
 
 
 def show_demonstrations(trainer: Trainer) -> None:
@@ -49,7 +49,7 @@ def supervise(trainer: Trainer) -> None:
 def measure_baseline(trainer: Trainer) -> None:
     checkpoint.save_named(trainer.checkpoints, checkpoint.SUPERVISED, 0, trainer.policy, trainer.tokenizer)
     began = time.monotonic()
-    trainer.position.results["supervised"] = _held_out(trainer, trainer.policy, 0, KEPT_BASELINE)
+    trainer.position.results["supervised"] = _held_out(trainer, trainer.policy, 0)
     trainer.position.results["evaluation_seconds"] = time.monotonic() - began
 
 
@@ -80,7 +80,7 @@ def measure_final(trainer: Trainer) -> None:
         results["final"] = results["supervised"]
         return
     policy, _ = load_policy(best)
-    results["final"] = _held_out(trainer, policy, results["best_update"], KEPT_FINAL)
+    results["final"] = _held_out(trainer, policy, results["best_update"])
 
 
 class StageEntry(NamedTuple):
@@ -114,10 +114,10 @@ def _samples(trainer: Trainer) -> list:
     return demonstrations.samples(demonstrations.read(trainer.folder.demonstrations_file), trainer.tokenizer)
 
 
-def _held_out(trainer: Trainer, policy: Policy, update: int, kept: int) -> dict[str, float]:
+def _held_out(trainer: Trainer, policy: Policy, update: int) -> dict[str, float]:
     count = trainer.sizes.evaluation_episodes
     tick = trainer.ticker(0.0, 1.0, count, "episodes")
-    score = _scored(trainer, policy, "held_out", count, kept, update, tick)
+    score = _scored(trainer, policy, "held_out", count, count, update, tick)
     return score.to_json_value()
 
 
