@@ -26,6 +26,24 @@ def test_what_any_backend_plays_in_any_family_can_be_inspected(page: Page):
         assert record["run"]["scenario_name"] == name
         assert pages.number(inspector, "nodes") == len(record["chain"]["nodes"]) > 4
         expect(page.locator("inspector-tree [role=option]").first).to_be_visible()
+    a_fork_reaches_the_recorded_state(page, runs["multi_agent_collaboration"])
+
+
+def a_fork_reaches_the_recorded_state(page: Page, run_id: str) -> None:
+    """From a decision in the inspector, by keyboard; then the recorded call, and a decision of the planner's."""
+    nodes = pages.ask(page, f"/api/runs/{run_id}/episodes/0/")["chain"]["nodes"]
+    third = next(node["index"] for node in nodes if node["kind"] == "act" and node["decision"] == 3)
+    page.goto(f"/runs/{run_id}/episodes/0/#{third}")
+    expect(page.locator("studio-inspector")).to_have_attribute("data-selected", str(third), timeout=pages.PATIENCE)
+    page.keyboard.press("f")
+    fork = page.locator("studio-fork")
+    expect(fork).to_have_attribute("data-status", "ready", timeout=pages.PATIENCE)
+    expect(fork).to_have_attribute("data-proof", "exact")
+    page.locator("fork-view button", has_text="16×").click()
+    page.keyboard.press("r")
+    expect(fork).to_have_attribute("data-repeated", "same", timeout=pages.PATIENCE)
+    page.keyboard.press("e")
+    expect(fork).to_have_attribute("data-done", "2", timeout=pages.PATIENCE)
 
 
 def start_playing(page: Page, scenario: str, backend: str) -> str:
