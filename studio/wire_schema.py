@@ -16,7 +16,7 @@ from training_app.web import messages as run_wire
 
 SCHEMA_FILE = Path(__file__).resolve().parents[1] / "frontend" / "src" / "wire" / "schema.json"
 WIRES: dict[str, ModuleType] = {"Session": session_wire, "Run": run_wire}
-ANSWERS = (run_wire.EpisodeRecord,)  # over HTTP
+ANSWERS = (run_wire.EpisodeRecord, run_wire.Branch)  # over HTTP
 
 
 def wire_schema() -> dict:

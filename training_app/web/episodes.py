@@ -17,7 +17,7 @@ from training_app.web.tracks import ASKED_SECONDS, asked_key, failed_key, track_
 
 
 def read(request: HttpRequest, run_id: str, episode: int) -> dict[str, Any]:
-    kept = _kept(request, run_id, episode)
+    kept = kept_chain(request, run_id, episode)
     event = Event.objects.get(run=run_id, key=f"episode/{episode}")
     others = EpisodeChain.objects.filter(run=run_id).values_list("episode", flat=True)
     record = EpisodeRecord(
@@ -33,7 +33,7 @@ def read(request: HttpRequest, run_id: str, episode: int) -> dict[str, Any]:
 
 def track(request: HttpRequest, run_id: str, episode: int) -> HttpResponse:
     """The track as `sandbox_app.engine.track` writes it, or 202 and why one has to wait."""
-    kept = _kept(request, run_id, episode)
+    kept = kept_chain(request, run_id, episode)
     path = track_path(kept)
     if path.exists():
         headers = {"Content-Encoding": "gzip", "Cache-Control": "private, no-cache"}
@@ -58,7 +58,7 @@ def _alike(kept: EpisodeChain) -> list[Alike]:
     return sorted(found, key=lambda each: each.number)
 
 
-def _kept(request: HttpRequest, run_id: str, episode: int) -> EpisodeChain:
+def kept_chain(request: HttpRequest, run_id: str, episode: int) -> EpisodeChain:
     kept = EpisodeChain.objects.filter(run=mine(request, run_id), episode=episode).select_related("run").first()
     if kept is None:
         raise RefusalError(

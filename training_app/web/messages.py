@@ -90,6 +90,25 @@ class Problem(Message):
     hint: str = ""
 
 
+class BranchStep(Message):
+    """One decision of a fork."""
+
+    call: str = Field(max_length=2000)
+    actor: Literal["record", "hand", "expert"] = Field(description="record: the recorded call, carried out anew")
+    state_hash: str = Field("", max_length=64)
+    reward: float = 0.0
+
+
+class Branch(Message):
+    id: int
+    episode: int
+    decision: int = Field(description="how many of the recorded decisions stand before it")
+    steps: list[BranchStep]
+    ended: str
+    success: bool
+    changed: float
+
+
 class Alike(Message):
     """Another kept episode of the run on the same layout: by an earlier or a later policy."""
 

@@ -106,3 +106,25 @@ class EpisodeChain(models.Model):
 
     def __str__(self) -> str:
         return f"{self.run_id} episode {self.episode}"
+
+
+class Branch(models.Model):
+    """What was decided in a fork of a recorded episode, which itself is never rewritten.
+
+    `steps`: training_app.web.messages.BranchStep, from the forked decision on.
+    """
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="branches")
+    episode = models.PositiveIntegerField()
+    decision = models.PositiveIntegerField(help_text="how many of the recorded decisions stand before it")
+    steps = models.JSONField()
+    ended = models.CharField(max_length=80, default="", blank=True)
+    success = models.BooleanField(default=False)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+        indexes = [models.Index(fields=["run", "episode"])]
+
+    def __str__(self) -> str:
+        return f"{self.run_id} episode {self.episode} from {self.decision}"

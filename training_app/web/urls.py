@@ -3,7 +3,7 @@
 from django.urls import path
 
 from sandbox_app.http.json_api import json_api
-from training_app.web import api, episodes, views
+from training_app.web import api, branches, episodes, views
 
 urlpatterns = [
     path("runs/", views.runs, name="runs"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("api/runs/<str:run_id>/scenario/", json_api(GET=api.scenario)),
     path("api/runs/<str:run_id>/episodes/<int:episode>/", json_api(GET=episodes.read)),
     path("api/runs/<str:run_id>/episodes/<int:episode>/track/", json_api(GET=episodes.track)),
+    path("api/runs/<str:run_id>/episodes/<int:episode>/branches/", json_api(GET=branches.listing, POST=branches.keep)),
     path("api/runs/<str:run_id>/stop/", json_api(POST=api.stop)),
     path("api/runs/<str:run_id>/resume/", json_api(POST=api.resume)),
 ]

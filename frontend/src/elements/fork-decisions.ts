@@ -3,9 +3,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property, query } from "lit/decorators.js";
 import type { Fork } from "../state/forking";
 import { Watch } from "../state/observable";
-import { signed } from "../state/words";
+import { ago, signed } from "../state/words";
 import { shared } from "../style/shared";
-import type { SessionDecision } from "../wire/messages";
+import type { RunBranch, SessionDecision } from "../wire/messages";
 import { actorChip } from "./fork-words";
 import { icon } from "./icon";
 
@@ -14,7 +14,9 @@ export class ForkDecisions extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; min-width: 0; background: var(--panel); }
     h2 { padding: 9px 12px 7px; display: flex; } h2 span { margin-left: auto; font: 12px var(--mono); color: var(--muted); }
-    ol { flex: 1; list-style: none; margin: 0; padding: 0 0 10px; overflow: auto; min-height: 80px; }
+    ol, ul { list-style: none; margin: 0; padding: 0 0 10px; overflow: auto; min-height: 80px; }
+    ol { flex: 1; } ul { flex: 0 1 auto; max-height: 34%; }
+    ul + h2, p + h2, ol + h2 { border-top: 1px solid var(--line); } p.hint { margin: 0; }
     li { display: grid; grid-template-columns: 26px minmax(0, 1fr) auto; gap: 1px 8px; padding: 4px 12px; border-bottom: 1px solid color-mix(in srgb, var(--line) 60%, transparent); align-items: baseline; }
     li > b { font: 11.5px var(--mono); color: var(--muted); text-align: right; }
     .call { font: 12px/1.4 var(--mono); overflow-wrap: anywhere; }
@@ -55,7 +57,17 @@ export class ForkDecisions extends LitElement {
         <li class="line" data-line>${icon("fork")} forked here<code title="state hash">${fork.hashes[fork.decision - 1]?.slice(0, 8) ?? ""}</code></li>
         ${fork.done.map((decision) => this.done(decision))}
         ${fork.done.length || !fork.record ? nothing : html`<li class="hint">What is decided now begins a branch; the recorded episode stays as it is.</li>`}
-      </ol>`;
+      </ol>
+      ${fork.unkept ? html`<p class="hint bad" role="status">${fork.unkept}</p>` : nothing}
+      ${fork.branches.length ? html`<h2>Branches of this episode<span>${fork.branches.length}</span></h2><ul aria-label="Branches, the newest first">${fork.branches.map((branch) => this.branch(branch))}</ul>` : nothing}`;
+  }
+
+  private branch(branch: RunBranch): TemplateResult {
+    const actors = [...new Set(branch.steps.map((step) => step.actor))];
+    const sum = branch.steps.reduce((total, step) => total + step.reward, 0);
+    return html`<li data-branch=${branch.id} title=${branch.steps.map((step) => step.call).join("\n")}><b>${branch.decision}</b>
+      <span class="call"><a href="/runs/${this.fork.run}/episodes/${branch.episode}/fork/${branch.decision}/">from decision ${branch.decision}</a>: ${branch.steps.length} more</span><span class="sum">${signed(sum)}</span>
+      <small>${actors.map((actor) => actorChip(actor))}${branch.ended ? html`<span class=${branch.success ? "good" : "bad"}>${icon("outcome")} ${branch.success ? "success" : branch.ended}</span>` : nothing}<span>${ago(branch.changed)}</span></small></li>`;
   }
 
   private recorded(call: string, index: number): TemplateResult {

@@ -3,7 +3,7 @@
  * The session's id is kept with the tab, so that a reload finds it where it was; the studio forgets it after an hour.
  */
 import { api } from "../wire/api";
-import type { RunEpisodeRecord, Scenario, SessionDecision } from "../wire/messages";
+import type { RunBranch, RunEpisodeRecord, Scenario, SessionDecision } from "../wire/messages";
 import { Chain } from "./chain";
 import { problemsIn } from "./filing";
 import { Observable } from "./observable";
@@ -11,6 +11,7 @@ import { Session, type SessionHandlers } from "./session";
 
 export const SPEEDS = [0.5, 1, 4, 16];
 export const UNTIL_THE_END = 1000;
+const KEEP_AFTER = 600; // ms of rest, so that a row of decisions is told at once
 /** A recorded decision that was carried out anew: the same state, another one, or none was recorded for it. */
 export type Repeated = "same" | "other" | "none";
 
@@ -21,6 +22,10 @@ export class Fork extends Observable {
   problem = "";
   speed = 1;
   hashes: string[] = []; // after each recorded decision
+  branches: RunBranch[] = []; // of the whole episode, the newest first
+  private told = ""; // what was told last of the branch under way
+  private keeping: ReturnType<typeof setTimeout> | undefined;
+  unkept = ""; // why the branch under way could not be kept
   private isCameraWanted = true;
 
   constructor(
@@ -65,10 +70,10 @@ export class Fork extends Observable {
   async load(): Promise<void> {
     const path = `/api/runs/${encodeURIComponent(this.run)}/`;
     try {
-      const [record, scenario] = await Promise.all([
-        api.get<RunEpisodeRecord>(`${path}episodes/${this.episode}/`), api.get<{ document: Scenario }>(`${path}scenario/`),
+      const [record, scenario, branches] = await Promise.all([
+        api.get<RunEpisodeRecord>(`${path}episodes/${this.episode}/`), api.get<{ document: Scenario }>(`${path}scenario/`), api.get<RunBranch[]>(this.kept),
       ]);
-      [this.record, this.document] = [record, scenario.document];
+      [this.record, this.document, this.branches] = [record, scenario.document, branches];
       this.hashes = new Chain(record.chain.nodes).rewards.map((node) => node.state_hash);
       const last = record.chain.calls.length;
       if (this.decision > last) this.problem = `Episode ${this.episode} has ${last} decisions; there is no decision ${this.decision} to fork at.`;
@@ -110,6 +115,7 @@ export class Fork extends Observable {
   }
 
   close(): void {
+    clearTimeout(this.keeping);
     this.session?.close();
     this.session = null;
   }
@@ -123,6 +129,27 @@ export class Fork extends Observable {
     session.open(this.document!, chain.seed, fork, sessionStorage.getItem(this.key));
   }
 
+  private get kept(): string {
+    return `/api/runs/${encodeURIComponent(this.run)}/episodes/${this.episode}/branches/`;
+  }
+
+  /** What was done since the fork is kept as a branch; told again it only grows. */
+  private async keep(): Promise<void> {
+    const steps = this.done.map(({ call, actor, state_hash, reward }) => ({ call, actor, state_hash, reward }));
+    const last = this.done.at(-1);
+    const branch = { decision: this.decision, steps, ended: !last ? "" : last.truncated ? "cut off" : last.terminated ? "ended" : "", success: last?.success ?? false };
+    const words = JSON.stringify(branch);
+    if (!steps.length || words === this.told) return;
+    this.told = words;
+    try {
+      const kept = await api.post<RunBranch>(this.kept, branch);
+      this.branches = [kept, ...this.branches.filter((each) => each.id !== kept.id)];
+    } catch (error) {
+      this.unkept = problemsIn(error)[0]?.message ?? String(error);
+    }
+    this.changed();
+  }
+
   private get key(): string {
     return `fork:${this.run}/${this.episode}/${this.decision}`;
   }
@@ -133,6 +160,8 @@ export class Fork extends Observable {
       sessionStorage.setItem(this.key, state.session);
       this.speed = state.speed;
     }
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => void this.keep(), KEEP_AFTER);
     this.changed();
   }
 }

@@ -21,6 +21,8 @@ export interface Wire {
   RunAlert: RunAlert;
   RunAlike: RunAlike;
   RunAskChain: RunAskChain;
+  RunBranch: RunBranch;
+  RunBranchStep: RunBranchStep;
   RunChain: RunChain;
   RunClientMessage: RunClientMessage;
   RunEnded: RunEnded;
@@ -138,6 +140,30 @@ export interface RunAlike {
 export interface RunAskChain {
   type: "ask_chain";
   episode: number;
+}
+export interface RunBranch {
+  id: number;
+  episode: number;
+  /**
+   * how many of the recorded decisions stand before it
+   */
+  decision: number;
+  steps: RunBranchStep[];
+  ended: string;
+  success: boolean;
+  changed: number;
+}
+/**
+ * One decision of a fork.
+ */
+export interface RunBranchStep {
+  call: string;
+  /**
+   * record: the recorded call, carried out anew
+   */
+  actor: "record" | "hand" | "expert";
+  state_hash: string;
+  reward: number;
 }
 export interface RunChain {
   type: "chain";
