@@ -18,6 +18,7 @@ from sandbox_app.engine.sketch import Row, mixed
 SKY_TOP, SKY_BOTTOM = np.array([44, 55, 67]), np.array([15, 18, 22])
 RIM, LINE = 0.04, 0.012  # metres: width of a zone's rim and of a grid line
 FACE, LOOKS_AT = 0.02, 1.4  # metres before the base's middle: a robot's eye, and the point that it looks at
+LARGEST = 4096  # pixels of a side
 UPRIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
@@ -56,7 +57,7 @@ class Camera:
         size: tuple[int, int],
         segment: bool,
     ) -> Pictures:
-        view = viewpoint_named(viewpoint, scenario, bodies, poses)
+        view, size = viewpoint_named(viewpoint, scenario, bodies, poses), checked(*size)
         if self._easel is None or (bodies is not self._drawn and bodies != self._drawn):
             self._start(bodies)
         pictures = self._shoot(scenario, poses, view, size, segment)
@@ -85,6 +86,14 @@ class Camera:
         pictures = self._easel.shoot(view.eye, view.target, view.fov, *size, scenario.world.light, segment)
         empty = np.isinf(pictures.depth)
         return pictures._replace(rgb=np.where(empty[:, :, None], _sky(size[1]), pictures.rgb))
+
+
+def checked(width: int, height: int) -> tuple[int, int]:
+    """PyBullet takes any size, and the process with it where memory ends."""
+    for place, pixels in (("width", width), ("height", height)):
+        if isinstance(pixels, bool) or not isinstance(pixels, int | np.integer) or not 1 <= pixels <= LARGEST:
+            raise EngineError(f"wanted 1 to {LARGEST} pixels, got {pixels!r}", place=place, hint="give a whole number")
+    return int(width), int(height)
 
 
 def is_blank(picture: np.ndarray) -> bool:

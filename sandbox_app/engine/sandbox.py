@@ -167,6 +167,10 @@ class Sandbox:
 
     def restore(self, snapshot: Snapshot, way: Literal["state", "replay"] = "state") -> str:
         """Go back to the snapshot; returns which way it went: "state", or "replay" where asked for or needed."""
+        if not isinstance(snapshot, Snapshot):
+            raise SnapshotError(f"wanted a Snapshot, got {type(snapshot).__name__}", hint="see Snapshot.from_bytes")
+        if way not in ("state", "replay"):
+            raise SnapshotError(f"there is no way “{way}”", place="way", hint="there are: state, replay")
         if snapshot.scenario != self._fingerprint:
             raise SnapshotError("the snapshot is of another scenario", hint="restore it in a sandbox of that scenario")
         went = "state" if way == "state" and self._load(snapshot) else self._replay(snapshot)
@@ -182,6 +186,9 @@ class Sandbox:
         if self._camera is not None:
             self._camera.close()
         self._bullet = self._camera = self._drawn = self._episode = None
+
+    def __reduce__(self) -> Any:
+        raise EngineError("a sandbox holds a physics client of this process", hint="pickle its snapshot instead")
 
     # Inside -----------------------------------------------------------------------------------------------------
 

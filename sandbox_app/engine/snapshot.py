@@ -35,6 +35,9 @@ class Snapshot:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Snapshot":
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise SnapshotError(f"wanted bytes, got {type(data).__name__}", hint="give what `to_bytes` gave")
+        data = bytes(data)
         digest, body = data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
             raise SnapshotError("these bytes are no snapshot, or were damaged", hint="take the snapshot again")

@@ -63,7 +63,7 @@ _ADAPTER: TypeAdapter[Any] = TypeAdapter(Edit)
 def parse(edit: Mapping[str, Any]) -> Any:
     """The edit as a checked value; raises an EngineError that names the field."""
     try:
-        return _ADAPTER.validate_python(dict(edit))
+        return _ADAPTER.validate_python(dict(edit) if isinstance(edit, Mapping) else edit)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:])

@@ -57,6 +57,12 @@ def test_an_unknown_viewpoint_is_refused_with_those_that_there_are(sandbox):
         sandbox.render("moon")
 
 
+@pytest.mark.parametrize("size", [(0, 10), (10, 0), (-5, 5), (100_000, 100), (1.5, 10), ("10", 10), (True, 10)])
+def test_a_size_that_no_picture_has_is_refused_before_it_takes_the_process_with_it(sandbox, size):
+    with pytest.raises(EngineError, match="wanted 1 to"):
+        sandbox.render("overview", *size)
+
+
 def test_nothing_of_the_camera_starts_before_the_first_picture():
     sandbox = sandbox_of()
     sandbox.step("wait(1)")

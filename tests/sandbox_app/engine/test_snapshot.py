@@ -1,5 +1,6 @@
 """Snapshots: the future after a restore is the same, here and in another process."""
 
+import pickle
 import random
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox_app.engine import Sandbox, Scenario, Snapshot, SnapshotError
+from sandbox_app.engine import EngineError, Sandbox, Scenario, Snapshot, SnapshotError
 from sandbox_app.engine.physics.client import HELD
 from tests.sandbox_app.engine.documents import sandbox_of
 
@@ -188,3 +189,27 @@ def test_where_a_fire_has_just_begun_the_way_is_planned_round_it_whether_or_not_
     assert first.world.devices["blaze"].age == 0
     other.restore(first.snapshot())
     assert first.step("move_to(home)")[4]["state_hash"] == other.step("move_to(home)")[4]["state_hash"]
+
+
+@pytest.mark.parametrize("data", [None, "text", 5, [1]])
+def test_what_is_no_bytes_is_no_snapshot(data):
+    with pytest.raises(SnapshotError, match="wanted bytes"):
+        Snapshot.from_bytes(data)
+
+
+def test_only_a_snapshot_is_restored_and_only_by_a_way_that_there_is():
+    FIRST.reset(3)
+    before, snapshot = FIRST.state_hash(), FIRST.snapshot()
+    for wrong in (None, snapshot.to_bytes(), "snapshot"):
+        with pytest.raises(SnapshotError, match="wanted a Snapshot"):
+            FIRST.restore(wrong)
+    with pytest.raises(SnapshotError, match="there are: state, replay"):
+        FIRST.restore(snapshot, way="nonsense")
+    assert FIRST.state_hash() == before
+
+
+def test_a_snapshot_travels_by_pickle_a_sandbox_does_not():
+    FIRST.reset(3)
+    assert FIRST.restore(pickle.loads(pickle.dumps(FIRST.snapshot()))) == "state"
+    with pytest.raises(EngineError, match="pickle its snapshot"):
+        pickle.dumps(FIRST)

@@ -182,3 +182,13 @@ def test_a_rollback_goes_back_to_after_the_edit():
     info = do(sandbox, "wait(1)")
     assert info["rolled_back"]
     assert sandbox.world.place_of("cube") == place
+
+
+@pytest.mark.parametrize("edit", ["move", None, 5, ["kind", "move"], {}])
+def test_what_is_no_edit_at_all_is_refused_in_words(edit):
+    sandbox = sandbox_of()
+    before = sandbox.state_hash()
+    with pytest.raises(EngineError, match="edit"):
+        sandbox.edit(edit)
+    assert sandbox.state_hash() == before
+    sandbox.close()
