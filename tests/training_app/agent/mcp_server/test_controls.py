@@ -17,7 +17,7 @@ def controls():
     made.seat.sandbox.close()
 
 
-def run(controls: Controls, name: str, **arguments) -> Answer:
+def run(controls: Controls, name: str, /, **arguments) -> Answer:
     return next(tool for tool in controls.tools() if tool.name == f"{PREFIX}{name}").answer(arguments)
 
 

@@ -1,6 +1,7 @@
 """What an agent is offered: skills and a look, told as far as its robots sense; nothing that sets the world."""
 
 import json
+import math
 
 import pytest
 
@@ -8,6 +9,7 @@ from sandbox_app.engine import EngineError, Sandbox, Scenario, library_names
 from sandbox_app.engine.planner.team import Planner
 from sandbox_app.engine.skills.table import SKILLS
 from tests.sandbox_app.engine.documents import sandbox_of, small
+from tests.sandbox_app.engine.test_monitor import carry_off, disturbed, throw
 from tests.training_app.agent.mcp_server.arguments import choice_of, skill_and_arguments
 from training_app.agent.mcp_server.controls import PREFIX
 from training_app.agent.mcp_server.seat import Seat
@@ -23,7 +25,7 @@ def seat_at(scenario: str, robot: str | None = None, seed: int = 7) -> Seat:
     return Seat(sandbox, robot)
 
 
-def run(seat: Seat, tool: str, **arguments) -> Answer:
+def run(seat: Seat, tool: str, /, **arguments) -> Answer:
     return {tool.name: tool for tool in tools_of(seat)}[tool].run(arguments)
 
 
@@ -35,6 +37,23 @@ def test_one_robot_has_a_tool_for_each_skill_and_several_have_one_for_the_decisi
         assert names == [skill for skill in SKILLS if skill in seat.sandbox.scenario.robots[0].skills] + ["look"]
     else:
         assert names == ["decide", "look"]
+    seat.sandbox.close()
+
+
+@pytest.mark.parametrize("scenario", library_names())
+def test_every_scenario_of_the_library_can_be_solved_through_its_tools(scenario: str):
+    seat, planner = seat_at(scenario), Planner()
+    while not seat.sandbox.episode.ended:
+        calls = planner.calls(seat.sandbox)
+        if len(calls) == 1:
+            tool, arguments = skill_and_arguments(*calls.values())
+        else:
+            tool, arguments = "decide", {name: choice_of(call) for name, call in calls.items()}
+        answer = run(seat, tool, **arguments)
+        json.dumps(answer.facts, allow_nan=False)
+        for alert in answer.facts["alerts"]:
+            assert f"alert {alert['severity']}: {alert['kind']} of {alert['subject']}" in answer.text
+    assert answer.facts["episode"]["success"]
     seat.sandbox.close()
 
 
@@ -73,6 +92,25 @@ def test_where_violations_only_cost_the_episode_goes_on():
     assert answer.facts["reward"] == -1.0
     assert not answer.facts["episode"]["ended"]
     assert "r1 sees:" in answer.text
+    seat.sandbox.close()
+
+
+def test_a_decision_that_is_taken_back_says_so():
+    seat = Seat(disturbed(carry_off, monitor={"rollback": True}))
+    answer = run(seat, "wait", seconds=1)
+    assert answer.facts["rolled_back"]
+    assert "It was taken back: the world is as after the last safe decision." in answer.text
+    seat.sandbox.close()
+
+
+def test_where_the_physics_broke_nothing_is_seen_and_everything_is_answered():
+    seat = Seat(disturbed(lambda world: throw(world, math.nan)))
+    answer = run(seat, "wait", seconds=1)
+    assert "The episode has ended: the physics broke." in answer.text
+    assert answer.facts["seen"] == {}
+    for late in (run(seat, "look"), run(seat, "wait", seconds=1)):
+        json.dumps(late.facts, allow_nan=False)
+        assert "there is no more to do here" in late.text
     seat.sandbox.close()
 
 
