@@ -5,7 +5,7 @@ import pytest
 from sandbox_app.engine import Sandbox, Scenario
 from sandbox_app.engine.fuzz.campaign import EVERYTHING
 from sandbox_app.engine.spoken import action_of, calls_of, text_of
-from sandbox_app.web.episode import Episode
+from sandbox_app.web.episode import Episode, Turn
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_what_one_says_to_the_only_robot_stays_as_it_is():
 
 def test_a_decision_of_several_robots_is_taken_down_as_one(pair: Sandbox):
     episode = Episode()
-    decision = episode.decided("r1: wait(1)", pair.step(action_of(pair, "r1: wait(1)")))
+    decision = episode.decided(Turn("r1: wait(1)", "hand"), pair.step(action_of(pair, "r1: wait(1)")))
     assert decision.outcome == "r1 success; r2 success"
     assert decision.legal
     assert episode.goals
