@@ -19,7 +19,7 @@ export class ForkDecisions extends LitElement {
     ul + h2, p + h2, ol + h2 { border-top: 1px solid var(--line); } p.hint { margin: 0; }
     li { display: grid; grid-template-columns: 26px minmax(0, 1fr) auto; gap: 1px 8px; padding: 4px 12px; border-bottom: 1px solid color-mix(in srgb, var(--line) 60%, transparent); align-items: baseline; }
     li > b { font: 11.5px var(--mono); color: var(--muted); text-align: right; }
-    .call { font: 12px/1.4 var(--mono); overflow-wrap: anywhere; }
+    .call { font: 12px/1.4 var(--mono); overflow-wrap: anywhere; white-space: pre-line; }
     .sum { font: 12px var(--mono); }
     small { grid-column: 2 / -1; color: var(--muted); font-size: 11.5px; display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; }
     small > span { display: inline-flex; gap: 4px; align-items: center; } small .icon { width: 12px; height: 12px; }
@@ -72,12 +72,12 @@ export class ForkDecisions extends LitElement {
 
   private recorded(call: string, index: number): TemplateResult {
     const told = this.fork.decisions[index];
-    return html`<li class="past"><b>${index}</b><span class="call">${call}</span><span class="sum">${told ? signed(told.reward) : ""}</span></li>`;
+    return html`<li class="past"><b>${index}</b><span class="call">${eachInALine(call)}</span><span class="sum">${told ? signed(told.reward) : ""}</span></li>`;
   }
 
   private done(decision: SessionDecision): TemplateResult {
     const tone = Math.abs(decision.reward) < 0.005 ? "muted" : decision.reward < 0 ? "bad" : "good";
-    return html`<li data-decision=${decision.index}><b>${decision.index}</b><span class="call">${decision.call}</span><span class="sum ${tone}">${signed(decision.reward)}</span>
+    return html`<li data-decision=${decision.index}><b>${decision.index}</b><span class="call">${eachInALine(decision.call)}</span><span class="sum ${tone}">${signed(decision.reward)}</span>
       <small>${actorChip(decision.actor)}<span>${decision.legal ? decision.outcome : html`<span class="bad">${icon("close")} refused: ${decision.reason}</span>`}</span>${this.matched(decision)}${ending(decision)}</small></li>`;
   }
 
@@ -92,3 +92,6 @@ function ending({ terminated, truncated, success }: SessionDecision): TemplateRe
   if (!terminated && !truncated) return nothing;
   return html`<span class=${success ? "good" : "bad"}>${icon("outcome")} ${success ? "ended: all goals met" : truncated ? "cut off" : "ended"}</span>`;
 }
+
+/** The calls of several robots, as one decision writes them. */
+const eachInALine = (call: string): string => call.replaceAll(" | ", "\n");
