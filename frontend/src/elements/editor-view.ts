@@ -5,8 +5,9 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Editor, Tool } from "../state/editor";
 import { Watch } from "../state/observable";
 import { find, placeOf } from "../state/things";
-import type { Viewer } from "../scene/viewer";
+import type { Hands } from "../scene/viewer";
 import { shared } from "../style/shared";
+import { ViewerIn } from "./viewer-in";
 import type { SessionScene } from "../wire/messages";
 import { icon, type IconName } from "./icon";
 
@@ -33,10 +34,13 @@ export class EditorView extends LitElement {
   @property({ attribute: false }) editor!: Editor;
   @property({ attribute: false }) scene: SessionScene | null = null;
   @property() mode: "edit" | "try" = "edit";
-  @state() private failure = "";
   @state() private hovered: string | null = null;
   @query(".host") private host!: HTMLDivElement;
-  private viewer: Viewer | null = null;
+  private readonly view = new ViewerIn(this, {
+    without: "Tree, numbers and text work without it.",
+    hands: () => this.hands(),
+    ready: (viewer) => viewer.stage.afterRender.add(() => this.placeNames()),
+  });
   private shownScene: SessionScene | null = null;
   private noticed = "";
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,19 +51,19 @@ export class EditorView extends LitElement {
   }
 
   push(poses: Float32Array): void {
-    this.viewer?.push(poses);
+    this.view.viewer?.push(poses);
   }
   focusSelected(): void {
-    this.viewer?.focus();
+    this.view.viewer?.focus();
   }
   cancel(): boolean {
-    return this.viewer?.cancel() ?? false;
+    return this.view.viewer?.cancel() ?? false;
   }
   snap(on: boolean): void {
-    this.viewer?.snap(on);
+    this.view.viewer?.snap(on);
   }
   middle(): [number, number] {
-    return this.viewer?.middle() ?? [0, 0];
+    return this.view.viewer?.middle() ?? [0, 0];
   }
 
   /** Where a thing of the document is on the screen, in the page's CSS pixels. */
@@ -69,35 +73,22 @@ export class EditorView extends LitElement {
     return at && { x: box.left + at.x, y: box.top + at.y };
   }
 
-  override async firstUpdated(): Promise<void> {
-    try {
-      const { Viewer } = await import("../scene/viewer");
-      if (!this.isConnected) return;
-      const { editor } = this;
-      this.viewer = new Viewer(this.host, {
-        select: (name) => editor.select(name),
-        hover: (name) => (this.hovered = name),
-        begin: (name) => editor.begin(name),
-        move: (_, x, y) => editor.move(x, y),
-        turn: (yaw) => editor.turn(yaw),
-        scale: (size) => editor.scale(size),
-        end: () => editor.end(),
-      });
-      this.viewer.stage.afterRender.add(() => this.placeNames());
-      this.requestUpdate();
-    } catch (error) {
-      this.failure = `The 3D view needs WebGL, which this browser does not give (${String(error)}). Tree, numbers and text work without it.`;
-    }
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.viewer?.dispose();
-    this.viewer = null;
+  private hands(): Hands {
+    const { editor } = this;
+    return {
+      select: (name) => editor.select(name),
+      hover: (name) => (this.hovered = name),
+      begin: (name) => editor.begin(name),
+      move: (_, x, y) => editor.move(x, y),
+      turn: (yaw) => editor.turn(yaw),
+      scale: (size) => editor.scale(size),
+      end: () => editor.end(),
+    };
   }
 
   override updated(): void {
-    const { viewer, editor } = this;
+    const { editor } = this;
+    const { viewer } = this.view;
     if (!viewer) return;
     if (this.mode === "try" && this.scene) {
       if (this.shownScene !== this.scene) viewer.showScene(this.scene, editor.document);
@@ -115,7 +106,7 @@ export class EditorView extends LitElement {
     const { editor } = this;
     return html`
       <div class="host" role="application" aria-label="3D view of the scenario"></div>
-      ${this.failure ? html`<p class="center">${this.failure}</p>` : nothing}
+      ${this.view.failure ? html`<p class="center">${this.view.failure}</p>` : nothing}
       ${repeat(this.names(), (name) => name, (name) => html`<span class="name ${name === editor.selected?.name ? "strong" : ""}" data-name=${name}>${name}</span>`)}
       ${this.mode === "edit" ? this.tools() : nothing}
       ${editor.notice ? html`<p class="notice" role="status">${editor.notice}</p>` : nothing}`;
@@ -152,11 +143,11 @@ export class EditorView extends LitElement {
   private projected(name: string, isSign = false): { x: number; y: number; above: boolean } | null {
     const { document } = this.editor;
     const selection = find(document, name);
-    if (!selection || !this.viewer) return null;
+    if (!selection || !this.view.viewer) return null;
     const { x, y, z } = placeOf(document, selection);
-    const [, depth, height] = this.viewer.sizeOf(selection);
+    const [, depth, height] = this.view.viewer.sizeOf(selection);
     const isZone = selection.list === "zones";
-    const seen = this.viewer.stage.project(isZone ? [x, isSign ? y - depth / 2 + 0.2 : y, 0] : [x, y, z + (isSign ? height : 0.06)]);
+    const seen = this.view.viewer.stage.project(isZone ? [x, isSign ? y - depth / 2 + 0.2 : y, 0] : [x, y, z + (isSign ? height : 0.06)]);
     return seen.visible ? { x: seen.x, y: seen.y, above: !isZone } : null;
   }
 

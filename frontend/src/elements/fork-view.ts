@@ -1,13 +1,13 @@
 /** The fork's live sandbox in 3D, with PyBullet's camera, the goals, and the hands on its time. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { Viewer } from "../scene/viewer";
 import { type Fork, SPEEDS } from "../state/forking";
 import { Watch } from "../state/observable";
 import { shared } from "../style/shared";
 import type { SessionScene } from "../wire/messages";
 import type { CameraView } from "./camera-view";
 import { icon } from "./icon";
+import { ViewerIn } from "./viewer-in";
 import "./camera-view";
 
 @customElement("fork-view")
@@ -30,11 +30,9 @@ export class ForkView extends LitElement {
   `];
 
   @property({ attribute: false }) fork!: Fork;
-  @state() private failure = "";
   @state() private isCameraShut = false;
-  @query(".host") private host!: HTMLDivElement;
   @query("camera-view") camera!: CameraView | null;
-  private viewer: Viewer | null = null;
+  private readonly view = new ViewerIn(this, { without: "Decisions and camera work without it." });
   private shown: SessionScene | "document" | null = null;
 
   constructor() {
@@ -43,32 +41,15 @@ export class ForkView extends LitElement {
   }
 
   push(poses: Float32Array): void {
-    this.viewer?.push(poses);
-  }
-
-  override async firstUpdated(): Promise<void> {
-    try {
-      const { Viewer } = await import("../scene/viewer");
-      if (!this.isConnected) return;
-      this.viewer = new Viewer(this.host);
-      this.requestUpdate();
-    } catch (error) {
-      this.failure = `The 3D view needs WebGL, which this browser does not give (${String(error)}). Decisions and camera work without it.`;
-    }
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.viewer?.dispose();
-    this.viewer = null;
+    this.view.viewer?.push(poses);
   }
 
   override updated(): void {
     const { session, document } = this.fork;
-    if (!this.viewer || !document) return;
+    if (!this.view.viewer || !document) return;
     const scene = session?.scene ?? null;
-    if (scene && scene !== this.shown) this.viewer.showScene(scene, document);
-    else if (!scene && !this.shown) this.viewer.showDocument(document, null);
+    if (scene && scene !== this.shown) this.view.viewer.showScene(scene, document);
+    else if (!scene && !this.shown) this.view.viewer.showDocument(document, null);
     this.shown = scene ?? this.shown ?? "document";
   }
 
@@ -86,7 +67,7 @@ export class ForkView extends LitElement {
   }
 
   private say(): TemplateResult | typeof nothing {
-    const words = this.failure || this.waits();
+    const words = this.view.failure || this.waits();
     return words ? html`<p class="say" role="status">${words}</p>` : nothing;
   }
 

@@ -1,11 +1,11 @@
 /** The episode in 3D, at the moment that the scrubber stands at. It is played from its track: nothing is simulated for it. */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
-import { customElement, property, query, state } from "lit/decorators.js";
-import type { Viewer } from "../scene/viewer";
+import { customElement, property } from "lit/decorators.js";
 import type { Inspection } from "../state/inspection";
 import { Watch } from "../state/observable";
 import type { Track } from "../state/track";
 import { shared } from "../style/shared";
+import { ViewerIn } from "./viewer-in";
 
 @customElement("inspector-view")
 export class InspectorView extends LitElement {
@@ -17,9 +17,7 @@ export class InspectorView extends LitElement {
   `];
 
   @property({ attribute: false }) inspection!: Inspection;
-  @state() private failure = "";
-  @query(".host") private host!: HTMLDivElement;
-  private viewer: Viewer | null = null;
+  private readonly view = new ViewerIn(this, { without: "The chain can be read without it." });
   private shown: Track | "document" | null = null;
   private beat = 0;
 
@@ -28,36 +26,23 @@ export class InspectorView extends LitElement {
     new Watch(this, () => this.inspection);
   }
 
-  override async firstUpdated(): Promise<void> {
-    try {
-      const { Viewer } = await import("../scene/viewer");
-      if (!this.isConnected) return;
-      this.viewer = new Viewer(this.host);
-      this.requestUpdate();
-    } catch (error) {
-      this.failure = `The 3D view needs WebGL, which this browser does not give (${String(error)}). The chain can be read without it.`;
-    }
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.beat);
-    this.viewer?.dispose();
-    this.viewer = null;
   }
 
   override updated(): void {
     const { track, document, seconds, isPlaying } = this.inspection;
     if (isPlaying && !this.beat) this.tick(performance.now());
-    if (!this.viewer || !document) return;
+    if (!this.view.viewer || !document) return;
     if (!track && !this.shown) {
-      this.viewer.showDocument(document, null);
+      this.view.viewer.showDocument(document, null);
       this.shown = "document";
     }
     if (!track) return;
-    if (this.shown !== track) this.viewer.showScene({ type: "scene", bodies: track.head.bodies, poses: track.head.start }, document);
+    if (this.shown !== track) this.view.viewer.showScene({ type: "scene", bodies: track.head.bodies, poses: track.head.start }, document);
     this.shown = track;
-    this.viewer.place(track.at(seconds));
+    this.view.viewer.place(track.at(seconds));
   }
 
   private tick(before: number): void {
@@ -73,6 +58,6 @@ export class InspectorView extends LitElement {
     return html`
       <div class="host" role="img" aria-label=${record ? `3D view of episode ${record.episode.number} at ${seconds.toFixed(1)} s` : "3D view"}></div>
       ${node?.kind === "act" ? html`<p class="now">${node.agent}: ${node.text}</p>` : nothing}
-      ${this.failure || (!track && record) ? html`<p role="status">${this.failure || trackNote}</p>` : nothing}`;
+      ${this.view.failure || (!track && record) ? html`<p role="status">${this.view.failure || trackNote}</p>` : nothing}`;
   }
 }

@@ -4,11 +4,11 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Follow } from "../state/follow";
 import { Watch } from "../state/observable";
 import type { RunStore } from "../state/run";
-import type { Viewer } from "../scene/viewer";
 import { shared } from "../style/shared";
 import type { SessionScene } from "../wire/messages";
 import type { CameraView } from "./camera-view";
 import { icon } from "./icon";
+import { ViewerIn } from "./viewer-in";
 import "./camera-view";
 
 const SPEEDS = [1, 4, 16];
@@ -37,11 +37,9 @@ export class RunView extends LitElement {
   @property({ attribute: false }) follow!: Follow;
   @property({ attribute: false }) store!: RunStore;
   @property({ type: Boolean, reflect: true }) shut = false;
-  @state() private failure = "";
   @state() private isCameraShut = false;
-  @query(".host") private host!: HTMLDivElement;
   @query("camera-view") camera!: CameraView | null;
-  private viewer: Viewer | null = null;
+  private readonly view = new ViewerIn(this, { without: "Curves and decisions go on without it." });
   private shown: SessionScene | null = null;
 
   constructor() {
@@ -51,32 +49,15 @@ export class RunView extends LitElement {
   }
 
   push(poses: Float32Array): void {
-    this.viewer?.push(poses);
-  }
-
-  override async firstUpdated(): Promise<void> {
-    try {
-      const { Viewer } = await import("../scene/viewer");
-      if (!this.isConnected) return;
-      this.viewer = new Viewer(this.host);
-      this.requestUpdate();
-    } catch (error) {
-      this.failure = `The 3D view needs WebGL, which this browser does not give (${String(error)}). Curves and decisions go on without it.`;
-    }
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.viewer?.dispose();
-    this.viewer = null;
+    this.view.viewer?.push(poses);
   }
 
   override updated(): void {
     const { session, document } = this.follow;
     const scene = session?.scene ?? null;
-    if (!this.viewer || !document) return;
-    if (scene && scene !== this.shown) this.viewer.showScene(scene, document);
-    else if (!scene && !this.shown) this.viewer.showDocument(document, null);
+    if (!this.view.viewer || !document) return;
+    if (scene && scene !== this.shown) this.view.viewer.showScene(scene, document);
+    else if (!scene && !this.shown) this.view.viewer.showDocument(document, null);
     this.shown = scene ?? this.shown;
   }
 
@@ -92,8 +73,8 @@ export class RunView extends LitElement {
     const { session, episode } = this.follow;
     const state = session?.state ?? null;
     return html`
-      ${this.failure || this.follow.problem ? html`<p class="center">${this.failure || this.follow.problem}</p>` : nothing}
-      ${episode === null && !this.failure ? html`<p class="center">${this.waiting()}</p>` : nothing}
+      ${this.view.failure || this.follow.problem ? html`<p class="center">${this.view.failure || this.follow.problem}</p>` : nothing}
+      ${episode === null && !this.view.failure ? html`<p class="center">${this.waiting()}</p>` : nothing}
       <div class="goals">${(state?.goals as { name: string; text?: string; met?: boolean }[] | undefined)?.map((goal) => html`<span class=${goal.met ? "good" : ""}>${icon(goal.met ? "check" : "goal")} ${goal.text ?? goal.name}</span>`)}</div>
       ${session ? html`<camera-view ?on=${!this.isCameraShut} ?shut=${this.isCameraShut} ?connected=${session.connected} renderer=${state?.renderer ?? ""}
         waiting=${state?.status === "queued" ? state.note : ""} @toggle=${() => this.toggleCamera()}></camera-view>` : nothing}
