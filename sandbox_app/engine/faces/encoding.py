@@ -3,11 +3,14 @@
 Each name of the scenario has a slot of its own, in every episode the same; the mask tells which are filled.
 """
 
+import operator
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
+from sandbox_app.engine.errors import EngineError
 from sandbox_app.engine.scenario import Scenario
 from sandbox_app.engine.scene_graph import FEATURES, RELATIONS, SceneGraph
 
@@ -47,6 +50,20 @@ class Encoding:
         sources, targets = slots[graph.edges]
         arrays["adjacency"][graph.edge_types, sources, targets] = 1
         return arrays
+
+
+def call_numbered(calls: Sequence[str], action: Any) -> str:
+    """The call that an action stands for; raises an EngineError for what is no number of one."""
+    try:
+        number = operator.index(action)
+    except TypeError:
+        number = -1
+    if not 0 <= number < len(calls):
+        hint = "draw it from the action space"
+        raise EngineError(
+            f"an action is a whole number from 0 to {len(calls) - 1}, not {action!r}", place="action", hint=hint
+        )
+    return calls[number]
 
 
 def mask_of(calls: Sequence[str], legal: Sequence[str]) -> np.ndarray:

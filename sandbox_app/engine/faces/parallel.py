@@ -10,7 +10,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from sandbox_app.engine.faces.encoding import Arrays, Encoding, mask_of
+from sandbox_app.engine.faces.encoding import Arrays, Encoding, call_numbered, mask_of
 from sandbox_app.engine.sandbox import Sandbox
 from sandbox_app.engine.scenario import Scenario
 from sandbox_app.engine.splits import TRAIN
@@ -51,7 +51,7 @@ class ScenarioParallelEnv(ParallelEnv[str, Arrays, int]):
 
     def step(self, actions: dict[str, int]) -> tuple[dict, dict, dict, dict, dict]:
         """Observations, rewards, terminations, truncations and infos, each by robot."""
-        calls = {name: self.calls[name][int(actions[name])] for name in self.agents}
+        calls = {name: call_numbered(self.calls[name], actions.get(name)) for name in self.agents}
         _, reward, terminated, truncated, info = self.sandbox.step(calls)
         told = {key: info[key] for key in ("reward", "success", "reason", "state_hash", "physics_steps")}
         infos, observations, agents = self._infos(**told), self._observations(), self.agents

@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from sandbox_app.engine.faces.encoding import Arrays, Encoding, mask_of
+from sandbox_app.engine.faces.encoding import Arrays, Encoding, call_numbered, mask_of
 from sandbox_app.engine.sandbox import Sandbox
 from sandbox_app.engine.scenario import Scenario
 from sandbox_app.engine.splits import TRAIN
@@ -43,7 +43,7 @@ class ScenarioEnv(gymnasium.Env[Arrays, np.int64]):
         return self._observation(), {**info, "action_mask": self._mask()}
 
     def step(self, action: np.int64 | int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
-        call = self.calls[int(action)]
+        call = call_numbered(self.calls, action)
         waiting = {name: "done()" if call == "done()" else said for name, said in self._waiting.items()}
         _, reward, terminated, truncated, info = self.sandbox.step({self.robot: call, **waiting} if waiting else call)
         verdict = info["verdicts"][self.robot]

@@ -63,6 +63,22 @@ def test_an_illegal_call_ends_the_episode_as_the_scenario_says():
     assert env.observation_space.contains(observation)
 
 
+@pytest.mark.parametrize("action", [-1, 10**6, 1.5, "x", None, np.float64(1)])
+def test_an_action_that_is_no_number_of_a_call_is_refused_and_changes_nothing(action):
+    env, team = ScenarioEnv(scenario(1)), ScenarioParallelEnv(scenario(2))
+    env.reset(seed=1)
+    team.reset(seed=1)
+    before = env.sandbox.state_hash(), team.sandbox.state_hash()
+    with pytest.raises(EngineError, match="whole number from 0"):
+        env.step(action)
+    with pytest.raises(EngineError, match="whole number from 0"):
+        team.step({"r1": 0, "r2": action})
+    assert (env.sandbox.state_hash(), team.sandbox.state_hash()) == before
+    env.step(np.int64(0))
+    env.close()
+    team.close()
+
+
 def test_of_several_robots_the_first_acts():
     env = ScenarioEnv(scenario(2))
     env.reset(seed=1)
