@@ -27,6 +27,9 @@ from sandbox_app.engine.world import World
 
 class Sandbox:
     def __init__(self, scenario: Scenario, seed: int = 0, on_frame: Callable[["Sandbox"], None] | None = None):
+        if not isinstance(scenario, Scenario):
+            hint = "load one by name or path with Scenario.load, a plain value with Scenario.parse"
+            raise EngineError(f"wanted a Scenario, got {type(scenario).__name__}", place="scenario", hint=hint)
         self.scenario, self.on_frame = scenario, on_frame
         self.seed = checked_seed(seed)
         self._seeds = np.random.default_rng(self.seed)

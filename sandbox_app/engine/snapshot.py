@@ -41,7 +41,10 @@ class Snapshot:
         digest, body = data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
             raise SnapshotError("these bytes are no snapshot, or were damaged", hint="take the snapshot again")
-        whole = zlib.decompress(body)
-        end = 4 + int.from_bytes(whole[:4], "little")
-        value = json.loads(whole[4:end])
-        return cls(**{**value, "calls": tuple(value["calls"])}, engine=whole[end:])
+        try:
+            whole = zlib.decompress(body)
+            end = 4 + int.from_bytes(whole[:4], "little")
+            value = json.loads(whole[4:end])
+            return cls(**{**value, "calls": tuple(value["calls"])}, engine=whole[end:])
+        except (zlib.error, ValueError, KeyError, TypeError) as error:
+            raise SnapshotError(f"these bytes hold no snapshot: {error}", hint="take the snapshot again") from error

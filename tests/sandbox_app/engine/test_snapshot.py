@@ -1,9 +1,11 @@
 """Snapshots: the future after a restore is the same, here and in another process."""
 
+import hashlib
 import pickle
 import random
 import subprocess
 import sys
+import zlib
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from sandbox_app.engine import EngineError, Sandbox, Scenario, Snapshot, SnapshotError
 from sandbox_app.engine.physics.client import HELD
+from sandbox_app.engine.snapshot import MAGIC
 from tests.sandbox_app.engine.documents import sandbox_of
 
 SCENARIO = Scenario.load("object_transport")
@@ -213,3 +216,17 @@ def test_a_snapshot_travels_by_pickle_a_sandbox_does_not():
     assert FIRST.restore(pickle.loads(pickle.dumps(FIRST.snapshot()))) == "state"
     with pytest.raises(EngineError, match="pickle its snapshot"):
         pickle.dumps(FIRST)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"no zlib", zlib.compress(b""), zlib.compress(b"\x02\0\0\0{}"), zlib.compress(b"\x02\0\0\0[]")]
+)
+def test_bytes_that_are_whole_but_hold_no_snapshot_are_refused(body):
+    with pytest.raises(SnapshotError, match="hold no snapshot"):
+        Snapshot.from_bytes(MAGIC + hashlib.sha256(body).digest() + body)
+
+
+@pytest.mark.parametrize("wrong", ["object_transport", None, {}, 5])
+def test_a_sandbox_is_of_a_scenario(wrong):
+    with pytest.raises(EngineError, match="wanted a Scenario"):
+        Sandbox(wrong)
