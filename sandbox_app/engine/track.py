@@ -43,8 +43,8 @@ def record(scenario: Scenario, seed: int, calls: Sequence[str]) -> Track:
         for call in calls:
             if sandbox.episode.ended:
                 break
-            sandbox.step(action_of(sandbox, call))
-            reel.decided(sandbox)
+            info = sandbox.step(action_of(sandbox, call))[4]
+            reel.decided(sandbox, info["state_hash"])
         return reel.track(sandbox.bodies())
     finally:
         sandbox.close()
@@ -72,11 +72,11 @@ class _Reel:
         if self._frames % EVERY == 0:
             self._keep(sandbox)
 
-    def decided(self, sandbox: Sandbox) -> None:
+    def decided(self, sandbox: Sandbox, state_hash: str) -> None:
         if sandbox.seconds != self._seconds[-1]:
             self._keep(sandbox)
         self._decisions.append(len(self._poses) - 1)
-        self._hashes.append(sandbox.state_hash())
+        self._hashes.append(state_hash)
 
     def track(self, bodies: list[dict[str, Any]]) -> Track:
         poses = np.stack(self._poses)  # (frames, shapes, 7)
